@@ -162,7 +162,7 @@ class DeclarativeLlmAgentProblemsTest {
 
     @Test
     void namesAreCheckedAsElsewhere() {
-        assertThat(TestApplication.of(Models.class, NamedUser.class).problems()).contains("KARTA-861");
+        assertThat(TestApplication.of(Models.class, NamedUser.class).problems()).contains("KARTA-826");
     }
 
     @Test

@@ -13,7 +13,7 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
     @Override
     public TypedExpression typed(Scope scope) {
         if (operator.isLogical()) {
-            String where = "Beside " + operator.sign();
+            String where = "An operand of " + operator.sign();
             return joined(left.truth(scope, where), right.truth(scope, where), Boolean.class);
         }
         if (operator.isEquality() || operator.isComparison()) {
@@ -22,7 +22,7 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         if (operator == Operator.JOIN) {
             return joined(left.value(scope), right.value(scope), String.class);
         }
-        String where = "Beside " + operator.sign();
+        String where = "An operand of " + operator.sign();
         return joined(left.number(scope, where), right.number(scope, where), Number.class);
     }
 

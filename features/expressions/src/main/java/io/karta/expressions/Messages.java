@@ -11,15 +11,15 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
-    private static final String READ_ONLY = "KARTA-643: an expression only reads, so ";
+    private static final String READ_ONLY = "KARTA-643: an expression is read-only: ";
 
     private Messages() {}
 
     static InvalidExpressionException syntax(ExpressionSource source, int at, String what) {
-        return wrong(source, at, "KARTA-640: this cannot be understood: %s.".formatted(what));
+        return wrong(source, at, "KARTA-640: the expression is invalid: %s. Correct the syntax.".formatted(what));
     }
 
     static InvalidExpressionException strangeSign(ExpressionSource source, int at) {
@@ -28,28 +28,31 @@ final class Messages {
 
     static InvalidExpressionException unexpected(ExpressionSource source, Token token, Token before) {
         return switch (token.kind() == Token.Kind.TEXT ? "" : token.text()) {
-            case "=" -> refused(source, token.at(), "nothing is assigned. Compare with ==.");
-            case ";" -> refused(source, token.at(), "it is one expression. Join two with && or ||.");
+            case "=" -> refused(source, token.at(), "assignments are not allowed. Compare with ==.");
+            case ";" -> refused(source, token.at(), "; is not allowed. Join expressions with && or ||.");
             case "->" -> strayLambda(source, token.at());
-            case "instanceof" -> syntax(source, token.at(), "whether x is an Issue is asked by is(x, 'Issue')");
+            case "instanceof" -> syntax(source, token.at(), "instanceof is not supported, use is(x, 'Issue')");
             case "?" ->
-                syntax(source, token.at(), "what null has is null, and x.?[..] is x.stream().filter(each -> ..)");
+                syntax(
+                        source,
+                        token.at(),
+                        "? is not supported here: properties of null are null; use x.stream().filter(each -> ..) for x.?[..]");
             default -> unexpectedWord(source, token, before);
         };
     }
 
     private static InvalidExpressionException unexpectedWord(ExpressionSource source, Token token, Token before) {
         if (before.is("new")) {
-            return refused(source, before.at(), "nothing is made with new.");
+            return refused(source, before.at(), "new is not allowed. Remove it.");
         }
         return token.kind() == Token.Kind.END
-                ? syntax(source, token.at(), "it ends too early")
-                : syntax(source, token.at(), "'%s' does not fit here".formatted(token.text()));
+                ? syntax(source, token.at(), "it is incomplete")
+                : syntax(source, token.at(), "unexpected '%s'".formatted(token.text()));
     }
 
     static InvalidExpressionException unknownName(
             ExpressionSource source, int at, String name, Collection<String> known) {
-        return wrong(source, at, "KARTA-641: nothing is called '%s' here.%s".formatted(name, instead(name, known)));
+        return wrong(source, at, "KARTA-641: the name '%s' is unknown.%s".formatted(name, instead(name, known)));
     }
 
     static InvalidExpressionException unknownProperty(
@@ -64,12 +67,12 @@ final class Messages {
         return wrong(
                 source,
                 at,
-                "KARTA-642: which property of %s is meant must be written down, as x.name; only maps and lists have computed keys."
+                "KARTA-992: the property of %s is computed. Write its name, as in x.name; only maps and lists support computed keys."
                         .formatted(a(owner)));
     }
 
     static InvalidExpressionException noClasses(ExpressionSource source, int at) {
-        return refused(source, at, "nobody comes by an object's class. Ask is(x, 'Issue').");
+        return refused(source, at, "the class of an object is not available. Use is(x, 'Issue').");
     }
 
     static InvalidExpressionException noCalls(ExpressionSource source, int at, String method, TypedExpression owner) {
@@ -79,7 +82,7 @@ final class Messages {
                 ? "Write .%s without parentheses.".formatted(property)
                 : "Read a component or getter%s, or give the action a @Condition method."
                         .formatted(properties.isEmpty() ? "" : " (" + String.join(", ", properties) + ")");
-        return refused(source, at, "%s(..) is not called on %s. %s".formatted(method, a(owner), hint));
+        return refused(source, at, "%s(..) is not supported on %s. %s".formatted(method, a(owner), hint));
     }
 
     private static String property(String method) {
@@ -88,44 +91,47 @@ final class Messages {
     }
 
     static InvalidExpressionException noFunction(ExpressionSource source, int at, String name) {
-        return refused(source, at, "%s(..) is not called. The one function is is(x, 'Issue').".formatted(name));
+        return refused(
+                source,
+                at,
+                "the function %s(..) is not supported. Use is(x, 'Issue'), the only function.".formatted(name));
     }
 
     static InvalidExpressionException unknownOperation(
             ExpressionSource source, int at, String name, List<String> known) {
-        return refused(source, at, "a stream has no %s(..).%s".formatted(name, instead(name, known)));
+        return refused(source, at, "streams do not support %s(..).%s".formatted(name, instead(name, known)));
     }
 
     static InvalidExpressionException strayLambda(ExpressionSource source, int at) {
         return refused(
                 source,
                 at,
-                "a lambda stands only in a stream's operation: orders.stream().anyMatch(o -> o.total > 10).");
+                "a lambda is allowed only in an operation of a stream. Write orders.stream().anyMatch(o -> o.total > 10).");
     }
 
     static InvalidExpressionException unknownType(
             ExpressionSource source, int at, String name, Collection<String> known) {
-        return wrong(
-                source, at, "KARTA-644: no type called '%s' can be met here.%s".formatted(name, instead(name, known)));
+        return wrong(source, at, "KARTA-644: the type '%s' cannot occur here.%s".formatted(name, instead(name, known)));
     }
 
     static InvalidExpressionException typeMustBeWritten(ExpressionSource source, int at) {
-        return wrong(source, at, "KARTA-644: a type is named by a text that is written down: is(x, 'Issue').");
+        return wrong(
+                source, at, "KARTA-993: the type in is(..) is computed. Write a string literal, as in is(x, 'Issue').");
     }
 
     static InvalidExpressionException noTruth(ExpressionSource source, int at, String where, TypedExpression found) {
         return wrong(
                 source,
                 at,
-                "KARTA-645: %s must be true or false, but this is %s. Compare it with something."
-                        .formatted(where, a(found)));
+                "KARTA-645: %s must be a boolean, but is %s. Compare it with a value.".formatted(where, a(found)));
     }
 
     static InvalidExpressionException noNumber(ExpressionSource source, int at, String where, TypedExpression found) {
         return wrong(
                 source,
                 at,
-                "KARTA-645: %s must be a number, but this is %s. (Texts are joined by +=.)".formatted(where, a(found)));
+                "KARTA-994: %s must be a number, but is %s. Use a number, or concatenate strings with +=."
+                        .formatted(where, a(found)));
     }
 
     static InvalidExpressionException incomparable(
@@ -133,32 +139,37 @@ final class Messages {
         return wrong(
                 source,
                 at,
-                "KARTA-645: %s cannot compare %s with %s. Compare values of the same kind."
+                "KARTA-995: %s cannot compare %s with %s. Compare values of the same type."
                         .formatted(sign, a(one), a(other)));
     }
 
     static InvalidExpressionException unknownConstant(
             ExpressionSource source, int at, TypedExpression constant, String name, Collection<String> known) {
-        return wrong(source, at, "KARTA-645: %s is never '%s'.%s".formatted(a(constant), name, instead(name, known)));
+        return wrong(
+                source,
+                at,
+                "KARTA-996: %s never has the value '%s'.%s".formatted(a(constant), name, instead(name, known)));
     }
 
     static InvalidExpressionException streamIsNoValue(ExpressionSource source, int at) {
         return wrong(
-                source, at, "KARTA-645: a stream is no value yet. End it, with count(), anyMatch(..) or toList().");
+                source,
+                at,
+                "KARTA-997: a stream without a terminal operation is not a value. Add count(), anyMatch(..) or toList().");
     }
 
     static InvalidExpressionException noName(ExpressionSource source, Collection<String> known) {
         return wrong(
                 source,
                 0,
-                "KARTA-646: this speaks of nothing, so it is always the same. Speak of one of: %s."
+                "KARTA-646: the expression refers to no object, so its value is constant. Use one of: %s."
                         .formatted(String.join(", ", known)));
     }
 
     static InvalidExpressionException noImplementation(ExpressionSource source, String why) {
         return new InvalidExpressionException(
-                ("KARTA-647: expression '%s' takes Jakarta Expression Language 5.0 or later, which this server does not offer (%s). "
-                                + "Switch it on (Open Liberty: feature expressionLanguage-5.0), or use a @Condition method.")
+                ("KARTA-647: expression '%s' requires Jakarta Expression Language 5.0 or later, which this server does not provide (%s). "
+                                + "Enable it (Open Liberty: feature expressionLanguage-5.0), or use a @Condition method.")
                         .formatted(source.excerpt(), why));
     }
 
@@ -166,22 +177,22 @@ final class Messages {
         var refused = wrong(
                 source,
                 0,
-                "KARTA-640: the server's Expression Language refuses this; its cause says why. Write it more simply.");
+                "KARTA-991: the Expression Language of the server rejects the expression. Simplify it; the cause has the details.");
         refused.initCause(cause);
         return refused;
     }
 
     static AgentException noAnswer(ExpressionSource source, String why, @Nullable Throwable cause) {
         return new AgentException(
-                "KARTA-648: expression '%s' has no answer: %s.".formatted(source.excerpt(), why), cause);
+                "KARTA-648: expression '%s' cannot be evaluated: %s.".formatted(source.excerpt(), why), cause);
     }
 
     static InvalidExpressionException tooLong(ExpressionSource source, int at) {
-        return wrong(source, at, "KARTA-649: this is too long for an expression. Use a @Condition method.");
+        return wrong(source, at, "KARTA-649: the expression is too long. Use a @Condition method.");
     }
 
     static InvalidExpressionException tooNested(ExpressionSource source, int at) {
-        return wrong(source, at, "KARTA-649: this is nested too deeply for an expression. Use a @Condition method.");
+        return wrong(source, at, "KARTA-998: the expression is nested too deeply. Use a @Condition method.");
     }
 
     private static InvalidExpressionException refused(ExpressionSource source, int at, String what) {
@@ -202,6 +213,6 @@ final class Messages {
         String meant = SimilarNames.findClosest(name, known, most)
                 .map(" Did you mean '%s'?"::formatted)
                 .orElse("");
-        return meant + (known.isEmpty() ? " It has none." : " There is: %s.".formatted(String.join(", ", known)));
+        return meant + (known.isEmpty() ? " There are none." : " Known names: %s.".formatted(String.join(", ", known)));
     }
 }

@@ -94,7 +94,7 @@ record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
     }
 
     private String predicate() {
-        return lambda(0, 1, (body, inner) -> body.truth(inner, "In " + call.method()))
+        return lambda(0, 1, (body, inner) -> body.truth(inner, "The argument of " + call.method()))
                 .text();
     }
 
@@ -120,7 +120,8 @@ record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
         return String.join(
                 ", ",
                 call.arguments().stream()
-                        .map(node -> node.number(scope, "In " + call.method()).text())
+                        .map(node -> node.number(scope, "The argument of " + call.method())
+                                .text())
                         .toList());
     }
 

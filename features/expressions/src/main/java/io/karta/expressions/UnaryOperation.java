@@ -30,10 +30,16 @@ record UnaryOperation(Sign sign, Node operand, int at) implements Node {
         return switch (sign) {
             case MINUS ->
                 TypedExpression.value(
-                        "(-%s)".formatted(operand.number(scope, "After - ").text()), Number.class);
+                        "(-%s)"
+                                .formatted(operand.number(scope, "The operand of -")
+                                        .text()),
+                        Number.class);
             case NOT ->
                 TypedExpression.value(
-                        "(!%s)".formatted(operand.truth(scope, "After !").text()), Boolean.class);
+                        "(!%s)"
+                                .formatted(
+                                        operand.truth(scope, "The operand of !").text()),
+                        Boolean.class);
             case EMPTY ->
                 TypedExpression.value(
                         "(empty %s)".formatted(operand.value(scope).text()), Boolean.class);

@@ -106,7 +106,7 @@ class EvaluationTest {
             assertThatThrownBy(() -> answer("reply.amount > 10"))
                     .isInstanceOf(AgentException.class)
                     .hasMessage(
-                            "KARTA-648: expression 'reply.amount > 10' has no answer: a Reply has no property 'amount'; ask is(.., '..') "
+                            "KARTA-648: expression 'reply.amount > 10' cannot be evaluated: a Reply has no property 'amount'; ask is(.., '..') "
                                     + "before, where only some variants have it.");
         }
 

@@ -56,7 +56,7 @@ class StreamsTest {
     @Test
     void aMappedElementHasTheTypeOfWhatItIsMappedTo() {
         assertThatThrownBy(() -> answer("ada.orders.stream().map(o -> o.colour).anyMatch(c -> c == 'BLUE')"))
-                .hasMessageContaining("KARTA-645: a Colour is never 'BLUE'.");
+                .hasMessageContaining("KARTA-996: a Colour never has the value 'BLUE'.");
     }
 
     @Test

@@ -56,7 +56,7 @@ class SurroundingsTest {
             assertThat(org.assertj.core.api.Assertions.catchThrowable(
                             () -> language.compile("text == 'x'", Map.of("text", String.class))))
                     .isInstanceOf(io.karta.spi.InvalidExpressionException.class)
-                    .hasMessageStartingWith("KARTA-647: expression 'text == 'x'' takes Jakarta Expression Language");
+                    .hasMessageStartingWith("KARTA-647: expression 'text == 'x'' requires Jakarta Expression Language");
         }
     }
 

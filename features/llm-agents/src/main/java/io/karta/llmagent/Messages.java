@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every mistake that agents made of words report. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -24,39 +24,38 @@ final class Messages {
 
     static AgentException unknownName(String agent, String name, Collection<String> known) {
         return new AgentException(
-                ("KARTA-860: the instruction of %s speaks of {%s}, and there is no such thing. There is: %s. Take one of these, write {%s?} if it may "
-                                + "be missing, or {{%s}} if the model is to see the braces.")
+                ("KARTA-860: the instruction of agent %s uses {%s}, which has no value. Values: %s. Use one of these, write {%s?} if the value is "
+                                + "optional, or {{%s}} for literal braces.")
                         .formatted(agent, name, String.join(", ", known), name, name));
     }
 
     static String noName() {
-        return "KARTA-861: an LlmAgent has a blank name. Name it: LlmAgent.named(\"writer\").";
+        return "KARTA-861: an LlmAgent has a blank name. Set it with LlmAgent.named(\"writer\").";
     }
 
     static String namedUser() {
-        return "KARTA-861: an LlmAgent is named user, as the people who talk to it are. Give it another name.";
+        return "KARTA-826: an LlmAgent is named user, which is reserved. Rename it.";
     }
 
     static String nameTwice(String root, String name) {
-        return "KARTA-862: two of the agents that %s may hand over to are named %s, and a model could not tell them apart. Rename one."
-                .formatted(root, name);
+        return "KARTA-862: two agents that %s may transfer to are named %s. Rename one.".formatted(root, name);
     }
 
     static String otherType(String agent, Type answers, String root, Type wanted) {
-        return ("KARTA-863: %s answers with %s, but %s, whose conversation it may take over, with %s. Whoever comes last answers: say the same "
+        return ("KARTA-863: agent %s answers with %s, but agent %s, which may transfer to it, with %s. Set the same "
                         + "output(..) for both, or none for %s.")
                 .formatted(agent, simple(answers), root, simple(wanted), agent);
     }
 
     static String noDescription(String agent, String root) {
-        return "KARTA-864: %s has no description, and models go by it when they hand over from %s. Add .description(\"...\")."
+        return "KARTA-864: agent %s has no description, which the model of %s requires for transfers. Add .description(\"...\")."
                 .formatted(agent, root);
     }
 
     static AgentException ambiguousInput(String agent, Type type, Collection<String> names) {
         return new AgentException(
-                ("KARTA-945: the input of agent '%s' is ambiguous: %s are all of type %s. Name the one it answers \"it\", or name the others "
-                                + "in its instruction, as in {%s}.")
+                ("KARTA-945: the input of agent '%s' is ambiguous: %s are all of type %s. Name the input \"it\", or use the others "
+                                + "in the instruction, as in {%s}.")
                         .formatted(
                                 agent,
                                 String.join(", ", new TreeSet<>(names)),
@@ -66,14 +65,14 @@ final class Messages {
 
     static AgentException tooManyHops(List<String> path, int limit) {
         return new AgentException(
-                ("KARTA-865: agents have handed over %d times and want to once more, and none has answered: %s. Tell them more clearly who does what, or allow more "
-                                + "with .maxHops(..).")
+                ("KARTA-865: more than %d transfers without an answer: %s. Clarify the descriptions of the agents, or increase "
+                                + ".maxHops(..).")
                         .formatted(limit, String.join(" -> ", path)));
     }
 
     static AgentException callbackOfOtherType(Class<?> callback, String agent, Object value, Type wanted) {
         return new AgentException(
-                "KARTA-866: %s answered with %s in place of %s, which answers with %s. Let it answer with that, or not at all."
+                "KARTA-866: callback %s answered with %s instead of agent %s, which answers with %s. Return that type, or Optional.empty()."
                         .formatted(callback.getName(), value.getClass().getSimpleName(), agent, simple(wanted)));
     }
 
@@ -90,7 +89,7 @@ final class Messages {
     static AgentException failed(String what, String agent, Exception cause) {
         String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         return new AgentException(
-                "KARTA-868: %s of %s failed: %s. Look at the cause.".formatted(what, agent, reason), cause);
+                "KARTA-868: %s of %s failed: %s. Check the cause.".formatted(what, agent, reason), cause);
     }
 
     static IllegalArgumentException tooSmall(String what, int value, int least) {
@@ -99,25 +98,25 @@ final class Messages {
     }
 
     static String blankKey(String agent) {
-        return "KARTA-870: the output key of %s is blank. Name it, or leave it out.".formatted(agent);
+        return "KARTA-870: the output key of agent %s is blank. Set or remove it.".formatted(agent);
     }
 
     static AgentException notAnnotated(Class<?> type) {
         return new AgentException(
-                "KARTA-871: %s is to be an agent in words, and says nothing of it. Annotate the interface @AgentInWords(description = .., instruction = ..)."
+                "KARTA-871: %s is not annotated with @DeclarativeLlmAgent. Annotate the interface @DeclarativeLlmAgent(description = .., instruction = ..)."
                         .formatted(type.getTypeName()));
     }
 
     static AgentException noInterface(Class<?> type) {
         return new AgentException(
-                ("KARTA-872: @AgentInWords is on %s, which is no interface. Its callers call an interface that nobody implements: make it one, or "
+                ("KARTA-872: @DeclarativeLlmAgent is on %s, which is not an interface. Make it an interface without implementation, or "
                                 + "annotate the class @Agent and write its actions.")
                         .formatted(type.getTypeName()));
     }
 
     static String notOneMethod(Class<?> type, List<AgentMethod> found) {
-        return ("KARTA-873: %s has %s, and an agent in words answers exactly one. Give it one abstract method, whose parameter is the input and whose "
-                        + "result is the answer; default methods may stand beside it.")
+        return ("KARTA-873: %s has %s, but a declarative LLM agent has exactly one. Declare one abstract method, whose parameter is the input and whose "
+                        + "result is the answer; default methods are allowed.")
                 .formatted(
                         type.getTypeName(),
                         found.isEmpty()
@@ -132,27 +131,27 @@ final class Messages {
     static String notOneParameter(Class<?> type, AgentMethod agentMethod) {
         int count = agentMethod.method().getParameterCount();
         return count == 0
-                ? "KARTA-874: %s.%s takes nothing, so the agent has nothing to answer. Give it one parameter."
+                ? "KARTA-874: %s.%s has no parameter for the input of the agent. Add one parameter."
                         .formatted(type.getTypeName(), agentMethod)
-                : ("KARTA-874: %s.%s has %d parameters, and an agent takes one object. Put them into a record: its components are what the "
-                                + "instruction may speak of.")
+                : ("KARTA-827: %s.%s has %d parameters, but an agent takes one object. Replace them by a record, whose components are "
+                                + "placeholders of the instruction.")
                         .formatted(type.getTypeName(), agentMethod, count);
     }
 
     static String openInterface(Class<?> type) {
-        return ("KARTA-875: %s has type variables, and nobody says what they stand for. Extend it by an interface without any, declare the "
-                        + "method anew there with its types, and annotate that.")
+        return ("KARTA-875: %s has type variables. Extend it by an interface without type variables, redeclare the "
+                        + "method there with concrete types, and annotate that interface.")
                 .formatted(type.getTypeName());
     }
 
     static String openTypes(Class<?> type, AgentMethod agentMethod) {
-        return ("KARTA-875: %s.%s takes %s and returns %s, which is still to be chosen: a model must know the type. Write the types without "
-                        + "variables and wildcards; where another interface declares the method, declare it anew with its types.")
+        return ("KARTA-828: %s.%s takes %s and returns %s, which are not concrete types. Write the types without "
+                        + "variables and wildcards; redeclare a method of another interface with concrete types.")
                 .formatted(type.getTypeName(), agentMethod, simple(agentMethod.input()), simple(agentMethod.output()));
     }
 
     static String noAnswer(Class<?> type, AgentMethod agentMethod, String why) {
-        return ("KARTA-876: no model can answer with what %s.%s returns, %s: %s. Return a text, a record, or another type that is made of JSON; or a "
+        return ("KARTA-876: no model can produce the result of %s.%s, %s: %s. Return a String, a record or another JSON type, or a "
                         + "CompletionStage of it.")
                 .formatted(
                         type.getTypeName(),
@@ -162,60 +161,60 @@ final class Messages {
     }
 
     static String blank(Class<?> type, String attribute) {
-        return "KARTA-877: @AgentInWords on %s has a blank %s. Write it: models go by it."
+        return "KARTA-877: @DeclarativeLlmAgent on %s has a blank %s. Set it; models read it."
                 .formatted(type.getTypeName(), attribute);
     }
 
     static String modelAndRole(Class<?> type, String model, String role) {
-        return "KARTA-878: @AgentInWords on %s asks for the model %s and for the role %s. Leave one of them out."
+        return "KARTA-878: @DeclarativeLlmAgent on %s sets the model %s and the role %s. Remove one of them."
                 .formatted(type.getTypeName(), model, role);
     }
 
     static String wrongOption(Class<?> type, IllegalArgumentException invalid) {
-        return "KARTA-879: @AgentInWords on %s: %s. Correct it, or leave it out."
+        return "KARTA-879: @DeclarativeLlmAgent on %s is invalid: %s. Correct or remove the option."
                 .formatted(type.getTypeName(), invalid.getMessage());
     }
 
     static String noTools(Class<?> type, Class<?> tools) {
-        return "KARTA-820: @AgentInWords on %s names %s among its tools, which has none. Annotate its methods @LlmTool, or let it be a Tool."
+        return "KARTA-820: @DeclarativeLlmAgent on %s names %s among its tools, which has no tools. Annotate its methods @LlmTool, or implement Tool."
                 .formatted(type.getTypeName(), tools.getTypeName());
     }
 
     /** It has a code already. */
     static String wrongKnowledge(Class<?> type, AgentException invalid) {
-        return "%s It is meant for the knowledge in @AgentInWords on %s."
+        return "%s The knowledge is declared in @DeclarativeLlmAgent on %s."
                 .formatted(invalid.getMessage(), type.getTypeName());
     }
 
     static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> wanted) {
         return new AgentException(
-                "KARTA-821: @AgentInWords on %s names %s among its %s, which is no bean, and has no constructor without parameters. Make it one or the other."
+                "KARTA-821: @DeclarativeLlmAgent on %s names %s among its %s, which is not a bean and has no constructor without parameters. Make it a bean, or add the constructor."
                         .formatted(type.getTypeName(), wanted.getTypeName(), attribute));
     }
 
     static AgentException constructorFailed(Class<?> type, Class<?> wanted, Throwable cause) {
         return new AgentException(
-                "KARTA-822: the constructor of %s failed, which @AgentInWords on %s names: %s. Look at the cause."
+                "KARTA-822: the constructor of %s failed, which @DeclarativeLlmAgent on %s names: %s. Check the cause."
                         .formatted(wanted.getTypeName(), type.getTypeName(), cause),
                 cause);
     }
 
     static String noAgent(Class<?> type, Class<?> other) {
-        return ("KARTA-823: @AgentInWords on %s names %s among its subAgents, which is no interface annotated @AgentInWords. Name one that is; "
-                        + "other agents are added by a producer: LlmAgent.of(%s.class).subAgents(..).")
+        return ("KARTA-823: @DeclarativeLlmAgent on %s names %s among its subAgents, which is not an interface annotated @DeclarativeLlmAgent. Remove it; "
+                        + "add other agents in a producer: LlmAgent.of(%s.class).subAgents(..).")
                 .formatted(type.getTypeName(), other.getTypeName(), type.getSimpleName());
     }
 
     static String circle(List<Class<?>> path, Class<?> again) {
-        return "KARTA-824: agents in words belong to each other in a circle: %s. Remove one from subAgents: a sub-agent may hand back to the agent it belongs to anyway."
+        return "KARTA-824: the subAgents of declarative LLM agents form a cycle: %s. Remove one of them: a sub-agent may transfer to its parent anyway."
                 .formatted(Stream.concat(path.stream(), Stream.of(again))
                         .map(Class::getSimpleName)
                         .collect(Collectors.joining(" -> ")));
     }
 
     static String exportsTooMuch(Class<?> type) {
-        return ("KARTA-825: @AgentInWords on %s is exported with local = false or with startingInputTypes. The application itself calls the "
-                        + "interface, and its parameter is what everybody starts with: leave them out.")
+        return ("KARTA-825: @DeclarativeLlmAgent on %s is exported with local = false or with startingInputTypes. Remove both: the application calls the "
+                        + "interface, and its parameter is the input of every caller.")
                 .formatted(type.getTypeName());
     }
 

@@ -191,15 +191,15 @@ class AgentInterfaceViolationsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "NotAnnotated, KARTA-871, says nothing of it",
-        "NoInterface, KARTA-872, is no interface",
+        "NotAnnotated, KARTA-871, is not annotated with",
+        "NoInterface, KARTA-872, is not an interface",
         "NoMethod, KARTA-873, no abstract method",
         "TwoMethods, KARTA-873, 'come, go'",
-        "NoParameter, KARTA-874, takes nothing",
-        "TwoParameters, KARTA-874, 2 parameters",
+        "NoParameter, KARTA-874, has no parameter",
+        "TwoParameters, KARTA-827, 2 parameters",
         "Open, KARTA-875, has type variables",
-        "Wild, KARTA-875, java.util.List<?>",
-        "Inherited, KARTA-875, declare it anew",
+        "Wild, KARTA-828, java.util.List<?>",
+        "Inherited, KARTA-828, redeclare a method",
         "Future, KARTA-876, CompletableFuture",
         "NoKey, KARTA-710, a key",
         "NoAnswer, KARTA-876, nobody could tell",

@@ -234,7 +234,7 @@ class TransferTest {
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.failure().orElseThrow())
-                    .hasMessageContaining("KARTA-865: agents have handed over 3 times and want to once more")
+                    .hasMessageContaining("KARTA-865: more than 3 transfers without an answer")
                     .hasMessageContaining("triage -> billing -> triage -> billing -> triage");
             assertThat(model.requests()).hasSize(4);
         }

@@ -12,7 +12,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -22,21 +22,19 @@ final class Messages {
     }
 
     static String noName() {
-        return "KARTA-894: an orchestrator has no name. Give it one: Orchestrator.named(\"worldBuilder\").";
+        return "KARTA-894: an orchestrator has a blank name. Set it with Orchestrator.named(\"worldBuilder\").";
     }
 
     static String noBlueprint(String name) {
-        return "KARTA-894: orchestrator %s has no blueprint. Say what is to be done with .blueprint(\"..\")."
-                .formatted(name);
+        return "KARTA-880: orchestrator %s has no blueprint. Call .blueprint(\"..\").".formatted(name);
     }
 
     static String overItself(String name) {
-        return "KARTA-894: orchestrator %s is to orchestrate itself. Leave it out of .over(..).".formatted(name);
+        return "KARTA-881: orchestrator %s is one of its own agents. Remove it from .over(..).".formatted(name);
     }
 
     static IllegalArgumentException tooSmall(String what, Object value, Object least) {
-        return new IllegalArgumentException(
-                "KARTA-895: %s is %s, and must be at least %s.".formatted(what, value, least));
+        return new IllegalArgumentException("KARTA-895: %s is %s. Set at least %s.".formatted(what, value, least));
     }
 
     static AgentException notDeployed(String name, List<String> missing, List<String> deployed) {
@@ -45,22 +43,22 @@ final class Messages {
                 .filter(hint -> !hint.isEmpty())
                 .reduce("", String::concat);
         return new AgentException(
-                "KARTA-896: orchestrator %s is over %s, which is not deployed.%s Deployed: %s. Deploy it, or name another one in .over(..)."
+                "KARTA-896: agent %2$s of orchestrator %1$s is not deployed.%3$s Deployed: %4$s. Deploy it, or correct .over(..)."
                         .formatted(name, String.join(", ", missing), hints, String.join(", ", deployed)));
     }
 
     static AgentException noCandidates(OrchestratorSettings settings) {
         String who = settings.over.isEmpty()
-                ? "what is deployed is itself, waits for it, or has no goal that the application may call. Deploy agents"
-                : "of %s none has a goal that the application may call, but for orchestrators that wait for it. Name others in .over(..)"
+                ? "the deployed agents are itself, its callers, or have no local goal. Deploy agents"
+                : "%s have no local goal, or are waiting for it. Add agents to .over(..)"
                         .formatted(String.join(", ", settings.over));
         return new AgentException(
-                "KARTA-897: orchestrator %s has no agent to do anything: %s.".formatted(settings.name, who));
+                "KARTA-897: orchestrator %s has no agent for its steps: %s.".formatted(settings.name, who));
     }
 
     static AgentException noProducer(OrchestratorSettings settings, CandidateAgents candidates) {
         return new AgentException(
-                "KARTA-898: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
+                "KARTA-898: no agent of orchestrator %s produces its output, %s. Agents: %s. Add an agent that does, or change .output(..)."
                         .formatted(
                                 settings.name,
                                 CandidateAgent.simple(settings.output),
@@ -68,7 +66,7 @@ final class Messages {
     }
 
     static String wrongStrategy(String name, List<String> problems) {
-        return "KARTA-899: the strategy of orchestrator %s cannot be run:\n%s"
+        return "KARTA-899: the strategy of orchestrator %s is invalid. Fix these problems:\n%s"
                 .formatted(name, OrchestratorModel.list(problems));
     }
 
@@ -78,20 +76,20 @@ final class Messages {
 
     static AgentException noUsableStrategy(String name, int answers, List<String> problems) {
         return new AgentException(
-                "KARTA-886: the model of orchestrator %s has laid out no strategy that can be run, in %d answers. The last one:\n%s\nDescribe the agents better, ask a stronger model with .llm(..), or say the steps with .strategy(..)."
+                "KARTA-886: the model of orchestrator %s has designed no valid strategy in %d answers. Problems of the last one:\n%s\nImprove the descriptions of the agents, set a stronger model with .llm(..), or set the steps with .strategy(..)."
                         .formatted(name, answers, OrchestratorModel.list(problems)));
     }
 
     static MalformedOutputException emptyIntent(String name, Strategy.Step step) {
         return new MalformedOutputException(
-                "KARTA-885: the model of orchestrator %s has written nothing for %s to be told in step %s. Ask another model with .llm(..), or write intents whose names are known, and say .fastPath(true)."
+                "KARTA-885: the model of orchestrator %s has written an empty instruction for agent %s in step %s. Set another model with .llm(..), or use intents whose names have values and .fastPath(true)."
                         .formatted(name, step.agent(), step.id()),
                 List.of());
     }
 
     static AgentException agentRemoved(String agent, List<String> known) {
         return new AgentException(
-                "KARTA-887: agent %s is to do the next step, and is not there any more. There is: %s. Deploy it again, and start anew."
+                "KARTA-887: agent %s of the next step is no longer deployed. Agents: %s. Deploy it, and start a new process."
                         .formatted(agent, String.join(", ", known)));
     }
 
@@ -100,7 +98,7 @@ final class Messages {
         Progress progress = orchestration.progress();
         Strategy.Step step = progress.current();
         return new MaxStepRemediationsExceededException(
-                "KARTA-888: step %s by %s has failed %d times, and may not be tried again: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxStepRemediations(..)."
+                "KARTA-888: step %s by %s has failed %d times, which is the limit: %s. Check OrchestratedRun.of(..).decisions(), or increase the limit with .maxStepRemediations(..)."
                         .formatted(step.id(), step.agent(), progress.failures(), withoutStop(progress.failure())),
                 step.id(),
                 orchestration.limits().maxStepRemediations(),
@@ -112,7 +110,7 @@ final class Messages {
         Progress progress = orchestration.progress();
         Strategy.Step step = progress.current();
         return new MaxTotalRedesignsExceededException(
-                "KARTA-889: step %s by %s has failed, and the strategy was remedied %d times already: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxTotalRedesigns(..)."
+                "KARTA-889: step %s by %s has failed after %d remediations, which is the limit: %s. Check OrchestratedRun.of(..).decisions(), or increase the limit with .maxTotalRedesigns(..)."
                         .formatted(step.id(), step.agent(), progress.redesigns(), withoutStop(progress.failure())),
                 orchestration.limits().maxTotalRedesigns(),
                 orchestration.context().process(),
@@ -131,67 +129,67 @@ final class Messages {
 
     static AgentException notOrchestrated(AgentProcess process) {
         return new AgentException(
-                "KARTA-890: %s is no run of an orchestrator, or has no strategy yet. Look at a process of an orchestrator that has begun."
+                "KARTA-890: %s is not a process of an orchestrator, or has no strategy yet. Pass a process of an orchestrator that has a strategy."
                         .formatted(process));
     }
 
     static AgentException noSuchStep(String step, List<String> steps) {
-        return new AgentException("KARTA-891: there is no step %s.%s The steps are: %s."
+        return new AgentException("KARTA-891: step %s does not exist.%s Use one of: %s."
                 .formatted(step, didYouMean(step, steps), String.join(", ", steps)));
     }
 
     static AgentException notConfigurable(String key, String value, RuntimeException cause) {
         return new AgentException(
-                "KARTA-892: %s is %s, which it cannot be. Look up in ConfigKeys what it can.".formatted(key, value),
+                "KARTA-892: the value of %s is invalid: %s. Set a value that ConfigKeys allows.".formatted(key, value),
                 cause);
     }
 
     static MalformedOutputException unreadable(Type type) {
         return new MalformedOutputException(
-                "KARTA-893: an agent takes a %s, of which there is none, and which no model can be asked for. Let a step before it make one, or let the agent take a class."
+                "KARTA-893: the input of an agent, %s, does not exist, and no model can create a generic type. Add a step that produces it, or let the agent take a class."
                         .formatted(type.getTypeName()),
                 List.of());
     }
 
-    // -- what is wrong with a strategy: read by people, and by models that put it right
+    // -- problems of a strategy: read by people, and by models that correct them
 
     static String noSteps() {
-        return "There are no steps. Lay out at least one.";
+        return "There are no steps. Add at least one.";
     }
 
     static String badId(Strategy.Step step, int number) {
-        return "Step %d is called \"%s\". Give it an id that %s, and is neither task nor previous, nor the number of another step."
+        return "Step %d has the invalid id \"%s\". Choose an id that %s, and is neither task nor previous, nor the number of another step."
                 .formatted(number, step.id(), IntentTemplate.RULE);
     }
 
     static String idTwice(Strategy.Step step) {
-        return "Two steps are called %s. Give each a name of its own.".formatted(step.id());
+        return "Two steps have the id %s. Rename one.".formatted(step.id());
     }
 
     static String finishedAlready(Strategy.Step step) {
-        return "Step %s is finished, and stays. Leave it out, and call another one otherwise.".formatted(step.id());
+        return "Step %s is finished and is kept. Remove it, or rename the new step.".formatted(step.id());
     }
 
     static String noIntent(Strategy.Step step) {
-        return "Step %s has no intent. Say what the agent is told.".formatted(step.id());
+        return "Step %s has no intent. Add one.".formatted(step.id());
     }
 
     static String notYetThere(Strategy.Step step, String name) {
-        return "Step %s speaks of {{ %s }}, which is not there before it. A step can speak of earlier ones alone."
+        return "Step %s uses {{ %s }}, which has no value before the step. Use earlier steps only."
                 .formatted(step.id(), name);
     }
 
     static String unknownAgent(Strategy.Step step, CandidateAgents candidates) {
         List<String> goals = candidates.goalsOf(step.agent());
         if (!goals.isEmpty()) {
-            return "Step %s is for agent %s, which has several goals. Name one of them: %s."
+            return "Agent %2$s of step %1$s has several goals. Name one of them: %3$s."
                     .formatted(step.id(), step.agent(), String.join(", ", goals));
         }
         if (candidates.idle().contains(step.agent())) {
-            return "Step %s is for agent %s, which has no goal that the application may call. The agents are: %s."
+            return "Agent %2$s of step %1$s has no local goal. Use one of: %3$s."
                     .formatted(step.id(), step.agent(), String.join(", ", candidates.names()));
         }
-        return "Step %s is for agent %s, which there is not.%s The agents are: %s."
+        return "Agent %2$s of step %1$s does not exist.%3$s Use one of: %4$s."
                 .formatted(
                         step.id(),
                         step.agent(),
@@ -204,12 +202,12 @@ final class Messages {
     }
 
     static String notAName(Strategy.Step step, String text) {
-        return "Step %s says {{ %s }}, which is no name. A name %s; a part follows after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
+        return "Step %s contains {{ %s }}, which is not a valid name. Use a name that %s; add a component after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
                 .formatted(step.id(), text, IntentTemplate.RULE);
     }
 
     static String otherResult(Strategy.Step step, CandidateAgent candidate, Type wanted, CandidateAgents candidates) {
-        return "The last step, %s, makes a %s, but a %s is wanted. Let the last step be of: %s."
+        return "The last step, %s, produces a %s, but the output is a %s. Use one of these agents for the last step: %s."
                 .formatted(
                         step.id(),
                         CandidateAgent.simple(candidate.goal().output()),
@@ -220,8 +218,6 @@ final class Messages {
                                         .map(CandidateAgent::name)
                                         .toList()));
     }
-
-    // -- words
 
     private static String withoutStop(String text) {
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;

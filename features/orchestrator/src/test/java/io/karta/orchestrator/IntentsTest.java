@@ -338,7 +338,7 @@ class IntentsTest {
                 .satisfies(
                         chosen -> assertThat(chosen.failure())
                                 .startsWith(
-                                        "KARTA-885: the model of orchestrator worldBuilder has written nothing for profileAgent"));
+                                        "KARTA-885: the model of orchestrator worldBuilder has written an empty instruction for agent profileAgent"));
     }
 
     @Test
@@ -355,7 +355,7 @@ class IntentsTest {
 
         assertThat(process.failure().orElseThrow())
                 .hasMessageContaining(
-                        "KARTA-893: an agent takes a java.util.List<io.karta.orchestrator.TestPlatform$Emblem>");
+                        "KARTA-893: the input of an agent, java.util.List<io.karta.orchestrator.TestPlatform$Emblem>, does not exist");
     }
 
     @Test
@@ -451,7 +451,8 @@ class IntentsTest {
             AgentProcess process = configured.run(worldBuilder().strategy(STRATEGY), "tea");
 
             assertThat(process.failure().orElseThrow())
-                    .hasMessageStartingWith("KARTA-892: karta.orchestrator.%s is %s, which", key, value);
+                    .hasMessageStartingWith(
+                            "KARTA-892: the value of karta.orchestrator.%s is invalid: %s.", key, value);
         }
     }
 

@@ -268,7 +268,7 @@ class OrchestratorRecoveryTest {
         AgentProcess ended = second.waitFor(process, ProcessStatus.FAILED);
         assertThat(ended.failure().orElseThrow())
                 .hasMessageContaining(
-                        "KARTA-887: agent profileAgent is to do the next step, and is not there any more. There is: conceptAgent, emblemAgent.");
+                        "KARTA-887: agent profileAgent of the next step is no longer deployed. Agents: conceptAgent, emblemAgent.");
     }
 
     private AgentDefinition withAskingAgent(Node node) {

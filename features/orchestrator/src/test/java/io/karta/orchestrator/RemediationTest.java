@@ -414,10 +414,10 @@ class RemediationTest {
 
         assertThat(process.result(String.class)).contains(PROFILE.text());
         assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "profileAgent");
-        assertThat(testPlatform.model.prompts().get(2)).contains("There are no steps. Lay out at least one.");
+        assertThat(testPlatform.model.prompts().get(2)).contains("There are no steps. Add at least one.");
         assertThat(testPlatform.model.prompts().get(3))
-                .contains("Step concept is finished, and stays. Leave it out")
-                .doesNotContain("Two steps are called concept");
+                .contains("Step concept is finished and is kept. Remove it")
+                .doesNotContain("Two steps have the id concept");
     }
 
     @Test

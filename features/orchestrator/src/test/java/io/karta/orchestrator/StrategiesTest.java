@@ -55,32 +55,32 @@ class StrategiesTest {
     static Stream<Wrong> invalidStrategies() {
         return Stream.of(
                 new Wrong(Strategy.of(), "There are no steps"),
-                new Wrong(Strategy.of(step("one", "a"), step("one", "b")), "Two steps are called one"),
+                new Wrong(Strategy.of(step("one", "a"), step("one", "b")), "Two steps have the id one"),
                 new Wrong(
                         Strategy.of(step("a step", "a")),
-                        "Step 1 is called \"a step\". Give it an id that begins with a letter or _, then letters of any language, digits, _ and -, and is"),
-                new Wrong(Strategy.of(step("1st", "a")), "Step 1 is called \"1st\""),
-                new Wrong(Strategy.of(step("-first", "a")), "Step 1 is called \"-first\""),
+                        "Step 1 has the invalid id \"a step\". Choose an id that begins with a letter or _, then letters of any language, digits, _ and -, and is"),
+                new Wrong(Strategy.of(step("1st", "a")), "Step 1 has the invalid id \"1st\""),
+                new Wrong(Strategy.of(step("-first", "a")), "Step 1 has the invalid id \"-first\""),
                 new Wrong(
                         Strategy.of(step("one", "{{ 1st }}")),
-                        "which is no name. A name begins with a letter or _, then letters of any language, digits, _ and -;"),
+                        "which is not a valid name. Use a name that begins with a letter or _, then letters of any language, digits, _ and -;"),
                 new Wrong(Strategy.of(step("one", "Write {{ task")), "The intent of step one contains {{ without }}"),
-                new Wrong(Strategy.of(step("task", "a")), "Step 1 is called \"task\""),
-                new Wrong(Strategy.of(step("step_2", "a")), "Step 1 is called \"step_2\""),
+                new Wrong(Strategy.of(step("task", "a")), "Step 1 has the invalid id \"task\""),
+                new Wrong(Strategy.of(step("step_2", "a")), "Step 1 has the invalid id \"step_2\""),
                 new Wrong(Strategy.of(step("one", " ")), "Step one has no intent"),
                 new Wrong(
                         Strategy.of(step("one", "{{ the task }} and {{ task | upper }}")),
-                        "Step one says {{ the task }}, which is no name"),
+                        "Step one contains {{ the task }}, which is not a valid name"),
                 new Wrong(
-                        Strategy.of(step("one", "{{ task.topics[0] }}")), "Step one says {{ task.topics[0] }}, which"),
+                        Strategy.of(step("one", "{{ task.topics[0] }}")),
+                        "Step one contains {{ task.topics[0] }}, which"),
                 new Wrong(
                         Strategy.of(step("one", "{{ two }}"), step("two", "b")),
-                        "Step one speaks of {{ two }}, which is not there before it"),
-                new Wrong(
-                        Strategy.of(step("one", "{{ two_output.x }}"), step("two", "b")), "speaks of {{ two_output }}"),
-                new Wrong(Strategy.of(step("one", "{{one}}")), "speaks of {{ one }}"),
-                new Wrong(Strategy.of(step("one", "{{ step_1_output }}")), "speaks of {{ step_1_output }}"),
-                new Wrong(Strategy.of(step("one", "{{ previous_output }}")), "speaks of {{ previous_output }}"));
+                        "Step one uses {{ two }}, which has no value before the step"),
+                new Wrong(Strategy.of(step("one", "{{ two_output.x }}"), step("two", "b")), "uses {{ two_output }}"),
+                new Wrong(Strategy.of(step("one", "{{one}}")), "uses {{ one }}"),
+                new Wrong(Strategy.of(step("one", "{{ step_1_output }}")), "uses {{ step_1_output }}"),
+                new Wrong(Strategy.of(step("one", "{{ previous_output }}")), "uses {{ previous_output }}"));
     }
 
     record Wrong(Strategy strategy, String problem) {}
@@ -90,7 +90,7 @@ class StrategiesTest {
     void whatIsWrongWithAPredefinedOneIsSaidAtOnce(Wrong invalidAgent) {
         assertThatThrownBy(
                         () -> worldBuilder().strategy(invalidAgent.strategy()).agent())
-                .hasMessageStartingWith("KARTA-899: the strategy of orchestrator worldBuilder cannot be run:")
+                .hasMessageStartingWith("KARTA-899: the strategy of orchestrator worldBuilder is invalid.")
                 .hasMessageContaining(invalidAgent.problem());
     }
 
@@ -105,15 +105,15 @@ class StrategiesTest {
     @Test
     void everythingElseThatIsWrongIsSaidAtOnce() {
         assertThatThrownBy(() -> Orchestrator.named(" ").over(" ").agent())
-                .hasMessageContaining("KARTA-894: an orchestrator has no name")
-                .hasMessageContaining("KARTA-894: orchestrator   has no blueprint")
-                .hasMessageContaining("KARTA-894: orchestrator   is to orchestrate itself");
+                .hasMessageContaining("KARTA-894: an orchestrator has a blank name")
+                .hasMessageContaining("KARTA-880: orchestrator   has no blueprint")
+                .hasMessageContaining("KARTA-881: orchestrator   is one of its own agents");
     }
 
     @Test
     void limitsHaveLimits() {
         assertThatThrownBy(() -> worldBuilder().maxStepRemediations(0))
-                .hasMessage("KARTA-895: the number of remediations of a step is 0, and must be at least 1.");
+                .hasMessage("KARTA-895: the number of remediations of a step is 0. Set at least 1.");
         assertThatThrownBy(() -> worldBuilder().maxTotalRedesigns(-1)).hasMessageStartingWith("KARTA-895");
         assertThatThrownBy(() -> worldBuilder().minStepInterval(Duration.ofMillis(-1)))
                 .hasMessageStartingWith("KARTA-895");
@@ -131,8 +131,8 @@ class StrategiesTest {
 
         assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
                 .startsWith("KARTA-899")
-                .contains("Step one is for agent conceptagnt, which there is not. Did you mean conceptAgent?")
-                .contains("The agents are: conceptAgent, emblemAgent, profileAgent.");
+                .contains("Agent conceptagnt of step one does not exist. Did you mean conceptAgent?")
+                .contains("Use one of: conceptAgent, emblemAgent, profileAgent.");
     }
 
     @Test
@@ -142,7 +142,7 @@ class StrategiesTest {
 
         assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
                 .contains(
-                        "The last step, one, makes a Concept, but a Profile is wanted. Let the last step be of: profileAgent.");
+                        "The last step, one, produces a Concept, but the output is a Profile. Use one of these agents for the last step: profileAgent.");
     }
 
     @Test
@@ -150,7 +150,7 @@ class StrategiesTest {
         testPlatform.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
 
         assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
-                .startsWith("KARTA-898: orchestrator worldBuilder is to result in a Profile");
+                .startsWith("KARTA-898: no agent of orchestrator worldBuilder produces its output, Profile");
         assertThat(testPlatform.model.requests()).isEmpty();
     }
 
@@ -165,7 +165,7 @@ class StrategiesTest {
 
         assertThat(failureOf(testPlatform.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
                 .startsWith(
-                        "KARTA-896: orchestrator worldBuilder is over emblemAgnt, which is not deployed. Did you mean emblemAgent?");
+                        "KARTA-896: agent emblemAgnt of orchestrator worldBuilder is not deployed. Did you mean emblemAgent?");
     }
 
     @Test
@@ -194,7 +194,7 @@ class StrategiesTest {
         assertThat(failureOf(process))
                 .startsWith("KARTA-888")
                 .contains(
-                        "KARTA-897: orchestrator other has no agent to do anything: of one none has a goal that the application may call, but for orchestrators that wait for it.");
+                        "KARTA-897: orchestrator other has no agent for its steps: one have no local goal, or are waiting for it.");
     }
 
     @Test
@@ -321,7 +321,7 @@ class StrategiesTest {
         assertThat(failureOf(process))
                 .as("the one that is called has nobody, and does not call the other again")
                 .containsOnlyOnce("KARTA-888")
-                .contains("KARTA-897", "but for orchestrators that wait for it");
+                .contains("KARTA-897", "or are waiting for it");
     }
 
     @ParameterizedTest
@@ -356,7 +356,7 @@ class StrategiesTest {
         assertThat(Strategy.step("one", Named.class).agent()).isEqualTo("namer");
         assertThat(Strategy.step("one", Profile.class).agent()).isEqualTo("Profile");
         assertThat(failureOf(testPlatform.withAll().run(worldBuilder().over(Named.class, Profile.class), "tea")))
-                .startsWith("KARTA-896: orchestrator worldBuilder is over namer, Profile, which is not deployed.");
+                .startsWith("KARTA-896: agent namer, Profile of orchestrator worldBuilder is not deployed.");
     }
 
     private AgentDefinition several() {
@@ -378,7 +378,7 @@ class StrategiesTest {
 
         assertThat(failureOf(
                         testPlatform.run(worldBuilder().strategy(Strategy.of(Strategy.step("one", "several"))), "tea")))
-                .contains("Step one is for agent several, which has several goals. Name one of them: dreams, writes.");
+                .contains("Agent several of step one has several goals. Name one of them: dreams, writes.");
     }
 
     @Test
@@ -392,9 +392,8 @@ class StrategiesTest {
         var strategy = Strategy.of(Strategy.step("one", "idle"), Strategy.step("profile", "profileAgent"));
 
         assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
-                .contains(
-                        "Step one is for agent idle, which has no goal that the application may call. The agents are: "
-                                + "conceptAgent, emblemAgent, profileAgent.");
+                .contains("Agent idle of step one has no local goal. Use one of: "
+                        + "conceptAgent, emblemAgent, profileAgent.");
     }
 
     @Test
@@ -498,7 +497,7 @@ class StrategiesTest {
                 .output(emblems)
                 .strategy(Strategy.of(Strategy.step("concepts", "concepts")));
         assertThat(failureOf(testPlatform.run(invalidAgent, List.of(new TestPlatform.Topic("tea")))))
-                .contains("but a java.util.List<io.karta.orchestrator.TestPlatform$Emblem> is wanted");
+                .contains("but the output is a java.util.List<io.karta.orchestrator.TestPlatform$Emblem>");
     }
 
     @Test
@@ -508,7 +507,7 @@ class StrategiesTest {
 
         assertThat(failureOf(
                         testPlatform.run(worldBuilder().over("profileAgent").strategy(strategy), "tea")))
-                .contains("Step one is for agent conceptAgent, which there is not.");
+                .contains("Agent conceptAgent of step one does not exist.");
     }
 
     @Test
@@ -525,9 +524,9 @@ class StrategiesTest {
         assertThat(testPlatform.model.requests()).hasSize(2);
         assertThat(testPlatform.model.prompts().get(1))
                 .contains("That cannot be run:")
-                .contains("Step one is for agent nobody")
-                .contains("Step one speaks of {{ two }}")
-                .contains("The last step, two, makes a Concept")
+                .contains("Agent nobody of step one")
+                .contains("Step one uses {{ two }}")
+                .contains("The last step, two, produces a Concept")
                 .contains("\"agent\":\"nobody\"");
     }
 
@@ -538,7 +537,7 @@ class StrategiesTest {
 
         assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
                 .startsWith(
-                        "KARTA-886: the model of orchestrator worldBuilder has laid out no strategy that can be run, in 4 answers.")
+                        "KARTA-886: the model of orchestrator worldBuilder has designed no valid strategy in 4 answers.")
                 .contains("nobody");
         assertThat(testPlatform.model.requests()).hasSize(4);
     }
@@ -591,7 +590,7 @@ class StrategiesTest {
                 .hasToString(process + ": concept by conceptAgent, emblem by emblemAgent, profile by profileAgent");
         assertThatThrownBy(() -> run.output("conzept"))
                 .hasMessage(
-                        "KARTA-891: there is no step conzept. Did you mean concept? The steps are: concept, emblem, profile.");
+                        "KARTA-891: step conzept does not exist. Did you mean concept? Use one of: concept, emblem, profile.");
         assertThatThrownBy(() -> run.outputs().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 

@@ -9,59 +9,62 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collection;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static AgentException noResource(String path) {
         return new AgentException(
-                "KARTA-745: %s is not on the class path. Put it there, or mend the path.".formatted(path));
+                "KARTA-745: %s is not on the class path. Add it, or correct the path.".formatted(path));
     }
 
     static AgentException unreadable(String what, Exception cause) {
         return new AgentException(
-                "KARTA-746: %s cannot be read (%s). Look whether it may be."
+                "KARTA-746: %s cannot be read (%s). Check its permissions."
                         .formatted(what, cause.getClass().getSimpleName()),
                 cause);
     }
 
     static AgentException noPage(URI url, Exception cause) {
         return new AgentException(
-                "KARTA-747: no page can be fetched from %s (%s). Look at the address and the network."
+                "KARTA-747: the page %s cannot be fetched (%s). Check the URL and the network."
                         .formatted(url, cause.getClass().getSimpleName()),
                 cause);
     }
 
     static AgentException noDirectory(Path path) {
-        return new AgentException("KARTA-748: there is no directory %s. Make it, or mend the path.".formatted(path));
+        return new AgentException(
+                "KARTA-748: the directory %s does not exist. Create it, or correct the path.".formatted(path));
     }
 
     static AgentException noList(String path) {
         return new AgentException(
-                "KARTA-749: %s is no list of references. Begin each with '- kind: ...'.".formatted(path));
+                "KARTA-749: %s is not a list of references. Start each entry with '- kind: ...'.".formatted(path));
     }
 
     static AgentException noYaml(String path, Exception cause) {
-        return new AgentException("KARTA-749: %s is no YAML: %s. Mend it.".formatted(path, firstLine(cause)), cause);
+        return new AgentException(
+                "KARTA-759: %s is not valid YAML: %s. Correct it.".formatted(path, firstLine(cause)), cause);
     }
 
     static AgentException noKind(String path, int number, Collection<String> known) {
-        return new AgentException("KARTA-749: entry %d of %s has no kind. Kinds are: %s."
+        return new AgentException("KARTA-760: entry %d of %s has no kind. Add one of: %s."
                 .formatted(number, path, String.join(", ", known)));
     }
 
     static AgentException unknownKind(String path, int number, String kind, Collection<String> known) {
-        return new AgentException("KARTA-749: entry %d of %s is of kind '%s', which nobody provides. Kinds are: %s."
+        return new AgentException("KARTA-761: entry %d of %s has the unknown kind '%s'. Use one of: %s."
                 .formatted(number, path, kind, String.join(", ", known)));
     }
 
     static AgentException missing(String key) {
-        return new AgentException("KARTA-749: '%s' is missing. Add it.".formatted(key));
+        return new AgentException("KARTA-762: '%s' is missing. Add it.".formatted(key));
     }
 
     static AgentException wrong(String key, String value, Exception cause) {
-        return new AgentException("KARTA-749: '%s' cannot be '%s'. Mend it.".formatted(key, value), cause);
+        return new AgentException(
+                "KARTA-763: '%s' has the invalid value '%s'. Correct it.".formatted(key, value), cause);
     }
 
     static AgentException inEntry(String path, int number, AgentException wrong) {

@@ -62,20 +62,20 @@ class ReferencesTest {
         @CsvSource(
                 delimiterString = "=>",
                 value = {
-                    "a: b => no list",
-                    "'- [' => no YAML",
-                    "- name: x => has no kind",
-                    "- kind: nobody => 'nobody'",
-                    "- {kind: text, name: x, notes: y} => description",
-                    "- {kind: web-page, description: x, url: a b} => url",
-                    "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748"
+                    "a: b => KARTA-749 => is not a list",
+                    "'- [' => KARTA-759 => is not valid YAML",
+                    "- name: x => KARTA-760 => has no kind",
+                    "- kind: nobody => KARTA-761 => 'nobody'",
+                    "- {kind: text, name: x, notes: y} => KARTA-762 => description",
+                    "- {kind: web-page, description: x, url: a b} => KARTA-763 => url",
+                    "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748 => /nowhere/at/all"
                 })
-        void mistakesSayWhichEntryAndWhat(String text, String said) {
+        void mistakesSayWhichEntryAndWhat(String text, String code, String said) {
             var file = new ReferenceFile("list.yml", ReferenceKinds.find());
 
             assertThatThrownBy(() -> file.read(text))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageContainingAll("KARTA-74", "list.yml", said.replace("'", ""));
+                    .hasMessageContainingAll(code, "list.yml", said.replace("'", ""));
         }
 
         @Test

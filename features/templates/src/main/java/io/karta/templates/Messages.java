@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import java.io.IOException;
 import java.util.Collection;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private static final int EXCERPT = 80;
@@ -22,35 +22,35 @@ final class Messages {
     }
 
     static String missingText(String template, String path) {
-        return "KARTA-740: there is no template '%s': %s is not on the class path. Put it there, or mend the name."
+        return "KARTA-740: template '%s' does not exist: %s is not on the class path. Add it, or correct the name."
                 .formatted(template, path);
     }
 
     static String missingInclude(String by, int line, String path) {
-        return "KARTA-740: template '%s' names %s in line %d, which is not on the class path. Put it there, or mend the name."
+        return "KARTA-756: template '%s' refers to %s in line %d, which is not on the class path. Add it, or correct the name."
                 .formatted(by, path, line);
     }
 
     static AgentException unreadable(String template, String path, IOException cause) {
         return new AgentException(
-                "KARTA-741: template '%s' cannot be read from %s (%s). Look at the file."
+                "KARTA-741: template '%s' cannot be read from %s (%s). Check the file."
                         .formatted(template, path, cause.getClass().getSimpleName()),
                 cause);
     }
 
     static String syntax(String template, int line, String what) {
-        return "KARTA-742: template '%s' cannot be understood in line %d: %s. Mend it."
+        return "KARTA-742: template '%s' is invalid in line %d: %s. Correct the line."
                 .formatted(template, line, excerpt(what));
     }
 
     static String choosingLoop(String template, int line) {
-        return ("KARTA-742: template '%s' cannot be understood in line %d: a loop cannot choose with 'if'. Put {%% if %%} "
+        return ("KARTA-757: template '%s' is invalid in line %d: a loop does not support 'if'. Put {%% if %%} "
                         + "inside the loop.")
                 .formatted(template, line);
     }
 
     static String unknownFilter(String template, int line, String filter) {
-        return "KARTA-742: template '%s' cannot be understood in line %d: there is no filter '%s'. Mend it."
+        return "KARTA-758: template '%s' is invalid in line %d: the filter '%s' does not exist. Correct its name."
                 .formatted(template, line, filter);
     }
 
@@ -58,19 +58,18 @@ final class Messages {
         return error.getException() instanceof UnknownTokenException unknown
                 ? unknownName(template, error.getLineno(), unknown.getToken(), given)
                 : new AgentException(
-                        "KARTA-744: template '%s' cannot be filled, in line %d: %s. Mend it, or what it is given: %s."
+                        "KARTA-744: template '%s' cannot be rendered in line %d: %s. Correct the line, or the values: %s."
                                 .formatted(template, error.getLineno(), excerpt(error.getMessage()), listed(given)));
     }
 
     private static AgentException unknownName(String template, int line, String name, Collection<String> given) {
-        return new AgentException(
-                ("KARTA-743: template '%s' speaks of '%s' in line %d, which it is not given. It is given: %s. Hand "
-                                + "it in, or write default('') behind the name.")
-                        .formatted(template, excerpt(name), line, listed(given)));
+        return new AgentException(("KARTA-743: template '%s' uses '%s' in line %d, which has no value. Values: %s. Add "
+                        + "the value, or write default('') after the name.")
+                .formatted(template, excerpt(name), line, listed(given)));
     }
 
     private static String listed(Collection<String> names) {
-        return names.isEmpty() ? "nothing" : String.join(", ", names);
+        return names.isEmpty() ? "none" : String.join(", ", names);
     }
 
     private static String excerpt(String text) {

@@ -15,53 +15,56 @@ final class Messages {
 
     static AgentException noDirectory(Path root, @Nullable Throwable cause) {
         return new AgentException(
-                "KARTA-720: %s is no directory that can be read. Name one for the tool group files.".formatted(root),
+                "KARTA-720: %s is not a readable directory. Set another directory for the tool group files."
+                        .formatted(root),
                 cause);
     }
 
     static AgentException outside(String path) {
-        return new AgentException("KARTA-721: '%s' leads out of the root. Stay below it.".formatted(excerpt(path)));
+        return new AgentException("KARTA-721: '%s' is outside the root. Use a path below it.".formatted(excerpt(path)));
     }
 
     static AgentException nothingThere(String path) {
-        return new AgentException("KARTA-722: there is no '%s'. Look what is there with listFiles or findFiles."
-                .formatted(excerpt(path)));
+        return new AgentException(
+                "KARTA-722: '%s' does not exist. Call listFiles or findFiles.".formatted(excerpt(path)));
     }
 
     static AgentException noFile(String path) {
         return new AgentException(
-                "KARTA-723: '%s' is no file. Look what is in it with listFiles.".formatted(excerpt(path)));
+                "KARTA-723: '%s' is not a file. Call listFiles for its content.".formatted(excerpt(path)));
     }
 
     static AgentException noDirectoryBelow(String path) {
-        return new AgentException("KARTA-723: '%s' is no directory. Read it with readFile.".formatted(excerpt(path)));
+        return new AgentException("KARTA-729: '%s' is not a directory. Call readFile.".formatted(excerpt(path)));
     }
 
     static AgentException noText(String path, Throwable cause) {
         return new AgentException(
-                "KARTA-724: '%s' is no text in UTF-8. Read another file.".formatted(excerpt(path)), cause);
+                "KARTA-724: '%s' is not UTF-8 text. Read another file.".formatted(excerpt(path)), cause);
     }
 
     static AgentException noPath(String path, Throwable cause) {
         return new AgentException(
-                "KARTA-725: '%s' is no path. Write names with / between them.".formatted(excerpt(path)), cause);
+                "KARTA-725: '%s' is not a valid path. Separate names with /.".formatted(excerpt(path)), cause);
     }
 
     static AgentException noPattern(String pattern, Throwable cause) {
         return new AgentException(
-                "KARTA-725: '%s' is no glob pattern. Write one such as **/*.md.".formatted(excerpt(pattern)), cause);
+                "KARTA-999: '%s' is not a valid glob pattern. Use a pattern such as **/*.md."
+                        .formatted(excerpt(pattern)),
+                cause);
     }
 
     static AgentException divisionByZero() {
-        return new AgentException("KARTA-726: nothing can be divided by zero. Take another number.");
+        return new AgentException("KARTA-726: division by zero. Use another number.");
     }
 
     static AgentException tooLarge() {
-        return new AgentException("KARTA-727: the number is too long to be calculated with. Take a smaller one.");
+        return new AgentException("KARTA-727: the number is too long. Use a smaller number.");
     }
 
     static AgentException noNumbers() {
-        return new AgentException("KARTA-728: there are no numbers. Give at least one.");
+        return new AgentException("KARTA-728: the list of numbers is empty. Add at least one number.");
     }
 
     private static String excerpt(String text) {

@@ -92,7 +92,7 @@ class FilesToolGroupTest {
             assertThat(call("findFiles", "{\"pattern\": \"**/*.md\"}").lines())
                     .containsExactly("notes/deep/b.md", "read.md");
             assertThat(call("findFiles", "{\"pattern\": \"**/secret.txt\"}")).isEqualTo("There is nothing.");
-            assertThatThrownBy(() -> call("findFiles", "{\"pattern\": \"[a\"}")).hasMessageContaining("KARTA-725");
+            assertThatThrownBy(() -> call("findFiles", "{\"pattern\": \"[a\"}")).hasMessageContaining("KARTA-999");
         }
 
         @Test
@@ -110,7 +110,7 @@ class FilesToolGroupTest {
             assertThatThrownBy(() -> read("image.bin")).hasMessageContaining("KARTA-724");
             assertThatThrownBy(() -> read("a\0b")).hasMessageContaining("KARTA-725");
             assertThatThrownBy(() -> call("listFiles", "{\"directory\": \"read.md\"}"))
-                    .hasMessageContaining("KARTA-723");
+                    .hasMessageContaining("KARTA-729");
         }
     }
 

@@ -167,7 +167,7 @@ public final class Forum<IN, OUT> {
     /** Everybody in the order they speak. */
     List<Speaker<IN, String>> speakers() {
         if (participants.isEmpty()) {
-            throw Messages.nothingToDo("A forum has no participants", "Add one with participant(..)");
+            throw Messages.nothingToDo("the forum has no participants", "Add one with participant(..)");
         }
         List<Speaker<IN, String>> all = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
@@ -178,7 +178,7 @@ public final class Forum<IN, OUT> {
 
     Speaker<IN, OUT> captain() {
         if (captain == null) {
-            throw Messages.nothingToDo("A forum has no captain", "Say who makes the result, with captain(..)");
+            throw Messages.nothingToDo("the forum has no captain", "Add one with captain(..)");
         }
         return captain;
     }

@@ -84,7 +84,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     @Override
     public <R> Pipeline<IN, List<R>> parallel(List<? extends Step<? super OUT, ? extends R>> steps) {
         if (steps.isEmpty()) {
-            throw Messages.nothingToDo("A parallel part has no steps", "Add some");
+            throw Messages.nothingToDo("the parallel part has no steps", "Add at least one");
         }
         List<Node> branches = new ArrayList<>();
         steps.forEach(step -> branches.add(Node.of(step)));

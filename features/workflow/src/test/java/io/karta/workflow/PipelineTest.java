@@ -159,8 +159,9 @@ class PipelineTest {
         void itCannotRunPlainly() {
             assertThatThrownBy(() -> Pipeline.of(adding("a")).then(naming).run(""))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage("KARTA-696: The step from String to String needs what a process has, and there is none."
-                            + " Run the pipeline inside an action, with in(context, input), or as an agent.");
+                    .hasMessage(
+                            "KARTA-696: The step from String to String requires a process, but the pipeline runs outside one."
+                                    + " Run it in an action with in(context, input), or as an agent.");
         }
 
         @Test
@@ -293,10 +294,10 @@ class PipelineTest {
         void itTakesParticipantsAndACaptain() {
             assertThatThrownBy(() -> Pipeline.of(adding("?"))
                             .forum(Verdict.class, who -> who.captain((topic, said) -> new Verdict(""))))
-                    .hasMessageContaining("KARTA-698: A forum has no participants.");
+                    .hasMessageContaining("KARTA-698: the forum has no participants.");
             assertThatThrownBy(() ->
                             Pipeline.of(adding("?")).forum(Verdict.class, who -> who.participant("a", (t, said) -> "")))
-                    .hasMessageContaining("KARTA-698: A forum has no captain.");
+                    .hasMessageContaining("KARTA-698: the forum has no captain.");
         }
     }
 
@@ -327,7 +328,7 @@ class PipelineTest {
                     .isEqualTo("ab-ab");
             assertThatThrownBy(() -> growing(2, RoundLimitPolicy.FAIL).run(""))
                     .hasMessageContaining("KARTA-699: The loop around The pipeline from String to String")
-                    .hasMessageContaining("is not done after 2 rounds");
+                    .hasMessageContaining("is not finished after 2 rounds");
             assertThat(testPlatform
                             .run(growing(2, RoundLimitPolicy.FAIL).asAgent("failing"), "")
                             .failure())
@@ -373,7 +374,7 @@ class PipelineTest {
                             judge().branch(Verdict.class, cases -> cases.on(Approved.class, PipelineTest.this::deploy)))
                     .isInstanceOf(AgentException.class)
                     .hasMessage(
-                            "KARTA-694: the branch over Decision forgets Rejected. Add .on(Rejected.class, ..), or .otherwise(..).");
+                            "KARTA-694: the branch on Decision does not cover Rejected. Add .on(Rejected.class, ..), or .otherwise(..).");
         }
 
         @Test
@@ -381,7 +382,14 @@ class PipelineTest {
             assertThatThrownBy(() -> judge().branch(
                                     Verdict.class, cases -> cases.on(Approved.class, PipelineTest.this::deploy)
                                             .on(Approved.class, PipelineTest.this::deploy)))
-                    .hasMessageContaining("KARTA-694: the branch covers Approved twice");
+                    .hasMessageContaining("KARTA-675: the branch covers Approved twice");
+        }
+
+        @Test
+        void rejectsTwoOtherwiseCases() {
+            assertThatThrownBy(() -> judge().branch(Verdict.class, cases -> cases.otherwise(other -> new Verdict("one"))
+                            .otherwise(other -> new Verdict("two"))))
+                    .hasMessageContaining("KARTA-676: a branch has two otherwise cases.");
         }
 
         @Test
@@ -422,14 +430,14 @@ class PipelineTest {
                             .branch(Double.class, cases -> cases.on(Round.class, round -> 1.0)
                                     .on(Circle.class, circle -> 2.0)
                                     .on(Square.class, square -> 3.0)))
-                    .hasMessageContaining("KARTA-694: the branch covers Circle twice: Round comes before it.");
+                    .hasMessageContaining("KARTA-675: the branch covers Circle twice: Round precedes it.");
         }
 
         @Test
         void aTypeThatIsNotSealedNeedsAnOtherwise() {
             assertThatThrownBy(() -> Pipeline.of(adding("a")).branch(Verdict.class, cases -> {}))
                     .hasMessageContaining(
-                            "KARTA-694: String is not sealed, so nobody knows all its variants. Add .otherwise(..).");
+                            "KARTA-674: String is not sealed, so its variants are unknown. Add .otherwise(..).");
         }
 
         @Test
@@ -448,8 +456,8 @@ class PipelineTest {
         @Test
         void itNeedsANameToBeAnAgent() {
             assertThatThrownBy(() -> review().agent())
-                    .hasMessage("KARTA-695: a pipeline from String to Verdict is to be an agent, and has no name."
-                            + " Give it one: .named(\"review\").");
+                    .hasMessage("KARTA-695: the pipeline from String to Verdict has no name, which an agent requires."
+                            + " Call .named(\"review\").");
         }
 
         @Test
@@ -467,8 +475,8 @@ class PipelineTest {
             assertThatThrownBy(() -> Pipeline.of(Step.of(String.class, Parsed.class, PipelineTest.this::parse))
                             .then(wrong))
                     .hasMessage(
-                            "KARTA-697: The step from Integer to String takes a Integer, but what comes before it yields a Parsed."
-                                    + " Put a step between them.");
+                            "KARTA-697: The step from Integer to String takes a Integer, but the previous step produces a Parsed."
+                                    + " Add a step between them.");
         }
 
         @Test

@@ -81,7 +81,7 @@ class RepetitionTest {
             assertThat(testPlatform.inAction(String.class, strict::in).failure())
                     .get()
                     .asString()
-                    .contains("KARTA-699: The repetition is not done after 1 rounds.");
+                    .contains("KARTA-699: The repetition is not finished after 1 rounds.");
             assertThat(testPlatform.run(strict.asAgent("strict")).failure())
                     .get()
                     .asString()
@@ -168,10 +168,10 @@ class RepetitionTest {
 
         @Test
         void aScoreIsBetweenNothingAndOne() {
-            assertThatThrownBy(() -> new Feedback(1.1, "")).hasMessageContaining("KARTA-698");
-            assertThatThrownBy(() -> new Feedback(Double.NaN, "")).hasMessageContaining("KARTA-698");
-            assertThatThrownBy(() -> scoring().withThreshold(-0.1)).hasMessageContaining("KARTA-698");
-            assertThatThrownBy(() -> scoring().atMost(0)).hasMessageContaining("KARTA-698");
+            assertThatThrownBy(() -> new Feedback(1.1, "")).hasMessageContaining("KARTA-677");
+            assertThatThrownBy(() -> new Feedback(Double.NaN, "")).hasMessageContaining("KARTA-677");
+            assertThatThrownBy(() -> scoring().withThreshold(-0.1)).hasMessageContaining("KARTA-677");
+            assertThatThrownBy(() -> scoring().atMost(0)).hasMessageContaining("KARTA-678");
             assertThat(new Attempt<>(1, Optional.empty(), Optional.empty()).round())
                     .isEqualTo(1);
         }

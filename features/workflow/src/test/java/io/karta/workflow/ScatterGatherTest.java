@@ -123,7 +123,7 @@ class ScatterGatherTest {
                     context -> checker("large", "broken", "broken").needing(2).in(context));
 
             assertThat(process.failure()).get().satisfies(failure -> assertThat(failure)
-                    .hasMessageContaining("KARTA-692: 1 of 3 branches succeeded, and 2 are needed.")
+                    .hasMessageContaining("KARTA-692: 1 of 3 branches succeeded, but 2 are required.")
                     .hasMessageContaining("branch 2 (KARTA-690: Branch 2 failed: no answer.")
                     .hasRootCauseInstanceOf(IOException.class));
         }
@@ -202,9 +202,9 @@ class ScatterGatherTest {
         @Test
         void itSaysSoAtOnce() {
             assertThatThrownBy(() -> checker("large").maxConcurrency(0))
-                    .hasMessageContaining("KARTA-698: the maximum concurrency is 0. Use at least 1.");
+                    .hasMessageContaining("KARTA-678: the maximum concurrency is 0. Use at least 1.");
             assertThatThrownBy(() -> checker("large").needing(2))
-                    .hasMessageContaining("KARTA-698: 2 branches are needed, but there are 1.");
+                    .hasMessageContaining("KARTA-679: 2 branches are required, but there are 1.");
         }
     }
 
@@ -231,7 +231,7 @@ class ScatterGatherTest {
             assertThat(process.failure())
                     .get()
                     .asString()
-                    .contains("KARTA-693: no majority agrees: the most frequent answer was given 1 times of 2.");
+                    .contains("KARTA-693: there is no majority: the most frequent answer occurs 1 times in 2.");
         }
 
         @Test

@@ -6,20 +6,20 @@ package io.karta.junit;
 
 import io.karta.agent.AgentException;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static AgentException noSetting(Class<?> test, String text) {
         return new AgentException(
-                "KARTA-780: \"%s\" in @KartaTest(config) of %s is no setting. Write a key and a value with = between them."
+                "KARTA-780: \"%s\" in @KartaTest(config) of %s is invalid. Write a key and a value, separated by =."
                         .formatted(text, test.getSimpleName()));
     }
 
     static AgentException noTest(Class<?> test) {
         return new AgentException(
-                "KARTA-781: %s is extended with KartaTestExtension, but neither it nor a class around it is annotated. Annotate it with @KartaTest."
+                "KARTA-781: %s uses KartaTestExtension without @KartaTest. Annotate it, or an enclosing class, with @KartaTest."
                         .formatted(test.getName()));
     }
 }

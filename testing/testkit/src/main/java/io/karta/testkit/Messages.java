@@ -7,15 +7,14 @@ package io.karta.testkit;
 import io.karta.agent.AgentException;
 import io.karta.model.ModelException;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static AgentException noAiProvider() {
-        return new AgentException(
-                "KARTA-770: FakeAi writes prompts as your application does, and nothing on the class path of the tests "
-                        + "writes them. Add io.karta:karta-junit, or io.karta:karta-cdi-extension, with scope test.");
+        return new AgentException("KARTA-770: FakeAi requires an AiProvider, but the test class path has none. "
+                + "Add io.karta:karta-junit, or io.karta:karta-cdi-extension, with scope test.");
     }
 
     static IllegalArgumentException answersNothing(Class<?> type) {

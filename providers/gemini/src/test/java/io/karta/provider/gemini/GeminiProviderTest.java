@@ -576,7 +576,7 @@ class GeminiProviderTest extends VendorContract {
 
             assertThatThrownBy(() -> PROVIDER.create(config))
                     .hasMessageContaining("KARTA-604: karta.models.quick.temperature")
-                    .hasMessageContaining("what it takes is max-tokens.");
+                    .hasMessageContaining("supported options are max-tokens.");
         }
 
         @ParameterizedTest

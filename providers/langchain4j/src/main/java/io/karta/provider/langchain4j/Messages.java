@@ -19,13 +19,13 @@ import io.karta.model.ModelException.Kind;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** Every mistake the providers report. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static String keyMissing(ModelConfig config, Vendor vendor) {
-        return "KARTA-600: model %s has no API key, and %s answers nobody without one. Set %s%s."
+        return "KARTA-600: model %s has no API key, and %s requires one. Set %s%s."
                 .formatted(
                         config.name(),
                         vendor,
@@ -36,39 +36,39 @@ final class Messages {
     }
 
     static String keyNotPrintable(ModelConfig config) {
-        return "KARTA-601: %s holds characters that cannot stand in an HTTP header. Copy the key again, without line breaks."
+        return "KARTA-601: %s contains characters that are not allowed in an HTTP header. Copy the key again, without line breaks."
                 .formatted(key(config, API_KEY));
     }
 
     static String addressNotWeb(ModelConfig config) {
-        return "KARTA-602: %s is not an address of the web. It begins with http:// or https://, then a host."
+        return "KARTA-602: %s is not a valid URL. Set a URL that starts with http:// or https:// and contains a host."
                 .formatted(key(config, BASE_URL));
     }
 
     static String pathNotWeb(ModelConfig config) {
-        return "KARTA-602: %s=%s cannot stand behind a base URL. Set a path such as chat/completions."
+        return "KARTA-623: %s=%s is invalid after a base URL. Set a path such as chat/completions."
                 .formatted(
                         key(config, COMPLETIONS_PATH), config.completionsPath().orElse(""));
     }
 
     static AgentException variableNotWeb(String variable) {
         return new AgentException(
-                "KARTA-602: the environment variable %s is not an address of the web. It begins with http:// or https://, then a host."
+                "KARTA-624: the environment variable %s is not a valid URL. Set a URL that starts with http:// or https:// and contains a host."
                         .formatted(variable));
     }
 
     static String headerRefused(ModelConfig config, String header) {
-        return "KARTA-603: header %s in %s cannot be sent: HTTP keeps the name to itself, or name or value hold characters it does not allow. Remove or correct it."
+        return "KARTA-603: header %s in %s is invalid: HTTP reserves the name, or name or value contain characters that are not allowed. Remove or correct it."
                 .formatted(Excerpt.of(header), key(config, HEADERS));
     }
 
     static String optionLacking(ModelConfig config, Vendor vendor, ModelOption option) {
-        return "KARTA-604: %s is set, but %s of %s has no such option. Remove the key; what it takes is %s."
+        return "KARTA-604: %s is set, but %s of %s does not support this option. Remove the key; supported options are %s."
                 .formatted(key(config, option.key()), Excerpt.of(vendor.modelOf(config)), vendor, optionsOf(vendor));
     }
 
     static String keyUnknown(ModelConfig config, Vendor vendor, String key) {
-        return "KARTA-605: %s is set, but neither Karta nor %s knows such a key. Remove it, or correct its name%s."
+        return "KARTA-605: %s is set, but neither Karta nor %s supports this key. Remove it, or correct its name%s."
                 .formatted(key(config, key), vendor, further(vendor));
     }
 
@@ -82,21 +82,21 @@ final class Messages {
     private static String further(Vendor vendor) {
         return vendor.properties().isEmpty()
                 ? ""
-                : vendor.properties().stream().sorted().collect(joining(", ", "; only here there are ", ""));
+                : vendor.properties().stream().sorted().collect(joining(", ", "; keys of this provider are ", ""));
     }
 
     static AgentException notANumber(ModelConfig config, String key, String value) {
-        return new AgentException("KARTA-606: %s=%s is no number. Set a whole number of at least 1."
+        return new AgentException("KARTA-606: %s=%s is not a number. Set a whole number of at least 1."
                 .formatted(key(config, key), Excerpt.of(value)));
     }
 
     static AgentException notASwitch(ModelConfig config, String key, String value) {
-        return new AgentException("KARTA-621: %s=%s is neither on nor off. Set true or false."
-                .formatted(key(config, key), Excerpt.of(value)));
+        return new AgentException(
+                "KARTA-621: %s=%s is not a boolean. Set true or false.".formatted(key(config, key), Excerpt.of(value)));
     }
 
     static String pathOfItsOwn(ModelConfig config, Vendor vendor) {
-        return "KARTA-622: %s is set, but the paths of %s hold the model and the way of answering. Remove the key; %s says where it is."
+        return "KARTA-622: %s is set, but the paths of %s contain the model and the operation. Remove the key, and set %s to the server."
                 .formatted(key(config, COMPLETIONS_PATH), vendor, key(config, BASE_URL));
     }
 
@@ -110,7 +110,8 @@ final class Messages {
 
     static ModelException nothingAsked(ModelIdentity subject) {
         return new ModelException(
-                "KARTA-620: %s is asked nothing: every message is blank. Give the prompt a text.".formatted(subject),
+                "KARTA-620: the request to %s is empty: every message is blank. Add text to the prompt."
+                        .formatted(subject),
                 Kind.BAD_REQUEST,
                 null);
     }
@@ -122,19 +123,20 @@ final class Messages {
     private static String template(Kind kind) {
         return switch (kind) {
             case RATE_LIMIT ->
-                "KARTA-610: %s takes no more requests for now%s. Ask less often, or have the limit raised.";
-            case OVERLOADED -> "KARTA-611: %s has no capacity%s. Ask again later, or ask another model.";
-            case TIMEOUT -> "KARTA-612: %s did not answer within the time allowed%s. Raise %s, or ask for less.";
-            case CONNECTION -> "KARTA-613: %s cannot be reached, or hung up%s. Check %s and the network.";
+                "KARTA-610: %s rejected the request because of a rate limit%s. Send fewer requests, or raise the limit at the vendor.";
+            case OVERLOADED -> "KARTA-611: %s is overloaded%s. Retry later, or use another model.";
+            case TIMEOUT -> "KARTA-612: %s did not answer before the timeout%s. Increase %s, or request less.";
+            case CONNECTION -> "KARTA-613: %s cannot be reached, or closed the connection%s. Check %s and the network.";
             case SERVER_ERROR ->
-                "KARTA-614: %s failed, or sent what is no answer%s. Ask again later; if it stays, check %s.";
-            case AUTHENTICATION -> "KARTA-615: %s does not accept the caller%s. Check %s and what the key may use.";
-            case BAD_REQUEST ->
-                "KARTA-616: %s does not understand the request%s. Check %s, the options and the address.";
-            case CONTENT_FILTER -> "KARTA-617: %s refuses what was asked or answered%s. Change the prompt.";
+                "KARTA-614: %s failed, or sent an invalid response%s. Retry later; if the error persists, check %s.";
+            case AUTHENTICATION -> "KARTA-615: %s rejected the credentials%s. Check %s and the permissions of the key.";
+            case BAD_REQUEST -> "KARTA-616: %s rejected the request as invalid%s. Check %s, the options and the URL.";
+            case CONTENT_FILTER ->
+                "KARTA-617: %s blocked the prompt or the answer by a content filter%s. Change the prompt.";
             case CONTEXT_LENGTH ->
-                "KARTA-618: %s cannot take so long a prompt and answer%s. Shorten the prompt, or lower %s.";
-            case CANCELLED -> "KARTA-619: %s was interrupted%s. Its process has ended, or the application stops.";
+                "KARTA-618: %s does not support a prompt and answer of this length%s. Shorten the prompt, or decrease %s.";
+            case CANCELLED ->
+                "KARTA-619: %s was interrupted%s, because its process has ended or the application stops. Start a new process.";
         };
     }
 

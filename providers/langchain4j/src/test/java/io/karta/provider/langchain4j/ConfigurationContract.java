@@ -60,7 +60,7 @@ abstract class ConfigurationContract extends SimulatedVendor {
 
             var failure = catchThrowableOfType(RuntimeException.class, () -> provider.create(config));
 
-            assertThat(failure).hasMessageContaining("KARTA-602: karta.models.fast.completions-path=a path");
+            assertThat(failure).hasMessageContaining("KARTA-623: karta.models.fast.completions-path=a path");
         }
     }
 }

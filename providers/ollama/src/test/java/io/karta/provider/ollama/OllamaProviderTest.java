@@ -212,7 +212,7 @@ class OllamaProviderTest extends VendorContract {
                     .hasMessageContaining("KARTA-604: karta.models.local.frequency-penalty")
                     .hasMessageContaining("KARTA-604: karta.models.local.presence-penalty")
                     .hasMessageContaining(
-                            "llama3.2 of Ollama has no such option. Remove the key; what it takes is temperature, top-p, top-k, max-tokens.");
+                            "llama3.2 of Ollama has no such option. Remove the key; supported options are temperature, top-p, top-k, max-tokens.");
         }
 
         @Test

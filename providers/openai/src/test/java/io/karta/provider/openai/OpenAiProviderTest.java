@@ -446,7 +446,7 @@ class OpenAiProviderTest extends VendorContract {
             assertThatThrownBy(() -> PROVIDER.create(config.build()))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-604: karta.models.fast.temperature")
-                    .hasMessageContaining("what it takes is max-tokens.");
+                    .hasMessageContaining("supported options are max-tokens.");
         }
 
         @ParameterizedTest
@@ -513,7 +513,7 @@ class OpenAiProviderTest extends VendorContract {
         void refusesAnAddressThatIsNone() {
             assertThatThrownBy(() -> PROVIDER.fromEnvironment(Map.of("OPENAI_BASE_URL", "localhost:8000")))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageContaining("KARTA-602: the environment variable OPENAI_BASE_URL");
+                    .hasMessageContaining("KARTA-624: the environment variable OPENAI_BASE_URL");
         }
     }
 }

@@ -8,53 +8,54 @@ import io.karta.agent.AgentException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static AgentException unwritable(String model, Path directory, @Nullable Throwable cause) {
         return new AgentException(
-                "KARTA-750: model '%s' is to be recorded in %s, and nothing can be written there. Choose another directory in karta.models.%s.record."
+                "KARTA-750: model '%s' cannot be recorded: the directory %s is not writable. Set another directory in karta.models.%s.record."
                         .formatted(model, directory, model),
                 cause);
     }
 
     static AgentException noDirectory(String model) {
         return new AgentException(
-                "KARTA-751: karta.models.%s.dir is missing: model '%s' answers from recordings. Name the directory they are in."
+                "KARTA-751: karta.models.%s.dir is missing. Model '%s' answers from recordings. Set their directory."
                         .formatted(model, model));
     }
 
     static AgentException unknownKey(String model, String key) {
         return new AgentException(
-                "KARTA-752: the provider replay does not know karta.models.%s.%s. It knows dir.".formatted(model, key));
+                "KARTA-752: the provider replay does not support karta.models.%s.%s. Remove it; the supported key is dir."
+                        .formatted(model, key));
     }
 
     static AgentException noRecordings(String model, Path directory) {
         return new AgentException(
-                "KARTA-753: there are no recordings for model '%s' in %s. Make some: use the real provider and karta.models.%s.record=%s."
+                "KARTA-753: there are no recordings of model '%s' in %s. Record some with the real provider and karta.models.%s.record=%s."
                         .formatted(model, directory, model, directory));
     }
 
     static AgentException unreadable(String model, Path file, Throwable cause) {
         return new AgentException(
-                "KARTA-754: model '%s' cannot read %s (%s). Record it again, or mend it."
+                "KARTA-754: model '%s' cannot read the recording %s (%s). Record it again, or correct the file."
                         .formatted(model, file, cause.getClass().getSimpleName()),
                 cause);
     }
 
     static AgentException notSimilar(String model, Path directory, int recordings, RequestDiff asked) {
         return new AgentException(
-                ("KARTA-755: model '%s' is asked what was not recorded in %s, and none of the %d recordings is similar. It is asked:\n%s\n"
-                                + "Record it: use the real provider and karta.models.%s.record=%s.")
+                ("KARTA-764: the request to model '%s' is not recorded in %s, and none of the %d recordings is similar. The request:\n%s\n"
+                                + "Record it with the real provider and karta.models.%s.record=%s.")
                         .formatted(model, directory, recordings, asked, model, directory));
     }
 
     static AgentException changed(String model, Path directory, RequestDiff difference) {
         return new AgentException(
-                ("KARTA-755: model '%s' is asked what was not recorded in %s. What differs from the recording that is"
-                                + " most like it (- recorded, + asked):\n%s\nIf that is meant, record again: use the real"
+                ("KARTA-755: the request to model '%s' is not recorded in %s. Difference from the most similar"
+                                + " recording (- recorded, + requested):\n%s\nUndo the change, or record again with the real"
                                 + " provider and karta.models.%s.record=%s.")
                         .formatted(model, directory, difference, model, directory));
     }

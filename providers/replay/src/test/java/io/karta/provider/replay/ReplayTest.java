@@ -376,7 +376,7 @@ class ReplayTest {
             assertThatThrownBy(() -> replaying()
                             .answer(request.withMessages(
                                     List.of(system, new UserMessage("How much is seventeen times four?")))))
-                    .hasMessageStartingWith("KARTA-755")
+                    .hasMessageStartingWith("KARTA-764")
                     .hasMessageContainingAll("none of the 1 recordings is similar", "+ \"How much is seventeen")
                     .hasMessageNotContaining("colour");
         }

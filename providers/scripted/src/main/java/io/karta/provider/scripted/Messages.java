@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -28,15 +28,16 @@ final class Messages {
     }
 
     static String syntax(String problem) {
-        return "KARTA-651: neither YAML nor JSON: %s".formatted(problem);
+        return "KARTA-651: the script is neither YAML nor JSON: %s".formatted(problem);
     }
 
     static String unknownKey(String key, String owner, Collection<String> known) {
-        return "KARTA-652: %s has no \"%s\". It may have: %s".formatted(owner, excerpt(key), String.join(", ", known));
+        return "KARTA-652: %s has the unknown key \"%s\". Use one of: %s"
+                .formatted(owner, excerpt(key), String.join(", ", known));
     }
 
     static String twice(String key, int line) {
-        return "KARTA-653: \"%s\" is already at line %d. Keep one".formatted(excerpt(key), line);
+        return "KARTA-653: \"%s\" is a duplicate of line %d. Remove one".formatted(excerpt(key), line);
     }
 
     static String notOfSort(String what, String wanted, String found) {
@@ -44,7 +45,7 @@ final class Messages {
     }
 
     static String wrongRegex(String problem) {
-        return "KARTA-655: no regular expression: %s. A backslash inside double quotes is written twice"
+        return "KARTA-655: the regular expression is invalid: %s. Correct it; write a backslash inside double quotes twice"
                 .formatted(problem);
     }
 
@@ -82,19 +83,19 @@ final class Messages {
 
     static AgentException unknownKey(String model, String key) {
         return new AgentException(
-                "KARTA-662: karta.models.%s.%s means nothing to the provider scripted, which knows the key \"%s\". Remove or correct it."
+                "KARTA-662: karta.models.%s.%s is not supported by the provider scripted, whose key is \"%s\". Remove or correct it."
                         .formatted(model, key, ScriptedProvider.SCRIPT));
     }
 
     static AgentException unknownEmbeddingKey(ModelConfig embedding, String key) {
         return new AgentException(
-                "KARTA-662: %s means nothing to the provider scripted, which has no key of its own for embeddings. Remove or correct it."
+                "KARTA-673: %s is not supported by the provider scripted, which has no keys for embeddings. Remove or correct it."
                         .formatted(embedding.key(key)));
     }
 
     static ModelException noRule(String model, ModelRequest request) {
         return new ModelException(
-                "KARTA-663: no rule of the scripted model %s matches a request of %s%s. Add a rule, or do not make the script strict."
+                "KARTA-663: no rule of the scripted model %s matches a request of %s%s. Add a rule, or remove strict from the script."
                         .formatted(model, request, request.outputShape().isEmpty() ? " for text" : ""),
                 Kind.BAD_REQUEST,
                 null);
@@ -102,7 +103,7 @@ final class Messages {
 
     static ModelException scriptedFailure(Answer.Failure failure, Rule rule) {
         return new ModelException(
-                "KARTA-664: %s fails with %s, as the script says%s. Change the rule if that is not wanted."
+                "KARTA-664: %s fails with %s, as defined by the script%s. Change the rule if the failure is not intended."
                         .formatted(rule, failure.kind(), failure.message().isEmpty() ? "" : ": " + failure.message()),
                 failure.kind(),
                 null,
@@ -111,7 +112,7 @@ final class Messages {
 
     static ModelException interrupted(String model, InterruptedException cause) {
         return new ModelException(
-                "KARTA-665: the scripted model %s was interrupted before it answered, because its process ended."
+                "KARTA-665: the scripted model %s was interrupted before it answered, because its process ended. Start a new process."
                         .formatted(model),
                 Kind.CANCELLED,
                 cause);
@@ -119,14 +120,14 @@ final class Messages {
 
     static ModelException timedOut(String model, Duration delay, Duration limit) {
         return new ModelException(
-                "KARTA-666: the scripted model %s would answer after %s, but may take %s. Shorten the rule's delay, or raise karta.models.%s.timeout."
+                "KARTA-666: the scripted model %s would answer after %s, but its timeout is %s. Decrease the delay of the rule, or increase karta.models.%s.timeout."
                         .formatted(model, delay, limit, model),
                 Kind.TIMEOUT,
                 null);
     }
 
     static String wrongCaptureName(String name) {
-        return "KARTA-667: \"%s\" cannot be the name of a capture. Use letters, digits, - and _, and begin with a letter"
+        return "KARTA-667: \"%s\" is not a valid name of a capture. Use letters, digits, - and _, and start with a letter"
                 .formatted(excerpt(name));
     }
 
@@ -136,7 +137,7 @@ final class Messages {
     }
 
     static String loop() {
-        return "KARTA-669: an alias (*name) leads back to itself. Write the value out";
+        return "KARTA-669: an alias (*name) refers to itself. Write the value instead";
     }
 
     static AgentException noCapture(String name, String rule) {
@@ -147,7 +148,7 @@ final class Messages {
 
     static ModelException otherType(Rule rule, Class<?> found, String wanted, RuntimeException cause) {
         return new ModelException(
-                "KARTA-671: %s answers with a %s, but a %s is wanted. Limit the rule with wanting(..), or answer with that type."
+                "KARTA-671: %s answers with a %s, but the request wants a %s. Restrict the rule with wanting(..), or answer with that type."
                         .formatted(rule, found.getName(), wanted),
                 Kind.BAD_REQUEST,
                 cause);

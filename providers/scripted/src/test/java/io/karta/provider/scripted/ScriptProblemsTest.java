@@ -38,7 +38,8 @@ class ScriptProblemsTest {
                         line -> assertThat(line)
                                 .isEqualTo("KARTA-650: the script complaints.yaml has 5 mistakes. Correct:"),
                         line -> assertThat(line).startsWith("  line 2, column 9: KARTA-655: "),
-                        line -> assertThat(line).startsWith("  line 4, column 5: KARTA-652: a rule has no \"tpye\""),
+                        line -> assertThat(line)
+                                .startsWith("  line 4, column 5: KARTA-652: a rule has the unknown key \"tpye\""),
                         line -> assertThat(line).startsWith("  line 5, column 14: KARTA-655: "),
                         line -> assertThat(line).startsWith("  line 6, column 13: KARTA-656: no capture \"nobody\""),
                         line -> assertThat(line).startsWith("  line 7, column 12: KARTA-658: \"times\" is \"0\""));
@@ -59,7 +60,7 @@ class ScriptProblemsTest {
                 Arguments.of("a: b\n---\nc: d", "line 2, column 1: KARTA-651"),
                 Arguments.of("rules: \u0007", "line 1, column 1: KARTA-651"),
                 Arguments.of("rulez: []", "line 1, column 1: KARTA-652"),
-                Arguments.of("rules: []\nrules: []", "line 2, column 1: KARTA-653: \"rules\" is already at line 1"),
+                Arguments.of("rules: []\nrules: []", "line 2, column 1: KARTA-653: \"rules\" is a duplicate of line 1"),
                 Arguments.of("rules: [{ answer: { a: 1, a: 2 } }]", "line 1, column 27: KARTA-653"),
                 Arguments.of("- a\n- b", "line 1, column 1: KARTA-654: a script must be a mapping"),
                 Arguments.of("rules: x", "line 1, column 8: KARTA-654: \"rules\" must be a list"),

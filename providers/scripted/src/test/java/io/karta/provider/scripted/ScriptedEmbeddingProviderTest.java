@@ -111,7 +111,7 @@ class ScriptedEmbeddingProviderTest {
 
             assertThatThrownBy(() -> model(config))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageStartingWith("KARTA-662: karta.embeddings.articles.script");
+                    .hasMessageStartingWith("KARTA-673: karta.embeddings.articles.script");
         }
     }
 }
