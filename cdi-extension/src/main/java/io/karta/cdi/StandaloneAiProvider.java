@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** Offers what a deployed application has to whoever has none: templates, groups of tools and Bean Validation of the class path. */
+/**
+ * Provider of an {@code Ai} without a container: with the templates, tool groups and Bean Validation of the class path.
+ */
 public final class StandaloneAiProvider implements AiProvider {
 
     /** Made by the service loader. */

@@ -66,7 +66,7 @@ class ActionRulesTest {
     class WhenMethodsCannotBeCalled {
 
         @Agent(description = "Hides its methods")
-        @SuppressWarnings("unused") // methods nobody can call are the mistake
+        @SuppressWarnings("unused") // methods that cannot be called are the problem
         static class Hidden {
             @Action
             private Thing secret(UserInput input) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Beans that stand around the turns of all agents made of words. */
+/** Callback beans that apply to all LLM agents. */
 class AgentCallbackBeansTest {
 
     @ApplicationScoped

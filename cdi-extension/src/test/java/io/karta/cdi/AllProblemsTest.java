@@ -46,7 +46,7 @@ class AllProblemsTest {
             KARTA-494: Desk.perhaps(UserInput) returns an Outcome<Optional<String>>, which says "perhaps" twice or nothing at all. Return one of Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one of the others.
             KARTA-495: what Desk.both(UserInput) returns is a SomeOf, but a record without components. Return a record with a component for each result, or one plain result.
             KARTA-411: Desk.dream() has @AchievesGoal but not @Action, so it never runs and its goal does not exist. Add @Action, or remove @AchievesGoal.
-            KARTA-412: goal action Desk.write(UserInput, Missing, List[]) returns nothing, so nobody can receive its result. Return the value it produces, or remove @AchievesGoal.
+            KARTA-412: goal action Desk.write(UserInput, Missing, List[]) returns nothing, so the goal has no result. Return the value it produces, or remove @AchievesGoal.
             KARTA-413: the description of goal both, achieved by Desk.write(UserInput, Missing, List[]), is blank. Say in one sentence what is achieved: people and models choose by it.
             KARTA-439: the value of goal both is NaN. Use a finite number, by habit between 0 and 1.
             KARTA-431: condition Desk.isLate(Blackboard) returns String. Return boolean.
@@ -54,7 +54,7 @@ class AllProblemsTest {
             KARTA-434: cost Desk.effort(UserInput) returns String. Return a number, for example a double.
             KARTA-435: the costMethod of Desk.write(UserInput, Missing, List[]) is efort, which its agent does not have. Did you mean effort? Its costs are: effort. Correct the name, or add a @Cost method.
             KARTA-497: Nobodys is a state of agent desk, but nothing implements it that is known here. Make it sealed, or nest its implementations in it or in the agent.
-            KARTA-492: field Torn.missing of a state has @Inject, but a state is a value and nobody injects into it. Take the bean as a parameter of the action: @Provided Missing missing.
+            KARTA-492: field Torn.missing of a state has @Inject, but a state is a value without injection. Take the bean as a parameter of the action: @Provided Missing missing.
             KARTA-499: Torn.number() has @Transactional, but a state is called plainly and no interceptor applies to it. Remove the annotation, or do the work in a bean that the action takes as a @Provided parameter.
             KARTA-416: desk.both and desk.write achieve goals of one name, both. Give each a name of its own: @AchievesGoal(..., export = @Export(name = "...")).
             KARTA-438: parameter blackboard of Desk.isLate(Blackboard) is a Blackboard, which changes things, but conditions and costs only look. Take a BlackboardView.
@@ -89,7 +89,7 @@ class AllProblemsTest {
     @State
     interface Nobodys {}
 
-    /** Whoever wrote this was in a hurry. */
+    /** Definitions with many problems. */
     @Agent(name = "desk", description = "", version = "1", planner = PlannerType.SEQUENTIAL)
     static class Desk {
 

@@ -176,12 +176,12 @@ class CostsTest {
                 assertThat(app.agent().name()).isEqualTo("Talkative");
                 assertThat(log.messages())
                         .contains(
-                                "KARTA-436: nobody asks " + Talkative.class.getTypeName()
-                                        + ".effort() what something costs."
+                                "KARTA-436: cost " + Talkative.class.getTypeName()
+                                        + ".effort() is not used."
                                         + " Name it in the costMethod or valueMethod of an action, or remove @Cost.",
                                 "KARTA-488: " + Talkative.class.getTypeName() + ".write(UserInput) achieves goal"
-                                        + " Talkative.write and clears the blackboard, so whoever looks at the ended"
-                                        + " process finds nothing but the result. Remove clearBlackboard from the last"
+                                        + " Talkative.write and clears the blackboard, so the ended process"
+                                        + " contains nothing but the result. Remove clearBlackboard from the last"
                                         + " step.");
             }
         }

@@ -12,7 +12,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 
-/** What applications with agents made of words have in these tests: a model that is scripted, and a bean for others to inject. */
+/** Fixture of applications with LLM agents: a scripted model, and a bean that others inject. */
 final class InvoiceOffice {
 
     private InvoiceOffice() {}

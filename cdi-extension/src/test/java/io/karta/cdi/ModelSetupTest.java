@@ -254,7 +254,7 @@ public class ModelSetupTest {
                         .singleElement()
                         .asString()
                         .startsWith(code)
-                        .contains("deployed all the same");
+                        .contains("so it is deployed");
             }
         }
 

@@ -142,7 +142,7 @@ class ProducedAgentsTest {
         @Test
         void itIsADeploymentError() {
             assertThat(TestApplication.of(Research.class).problems())
-                    .contains("KARTA-493: Researcher.search needs the tool group web, which nobody provides.");
+                    .contains("KARTA-493: Researcher.search needs the tool group web, which does not exist.");
         }
     }
 

@@ -179,7 +179,7 @@ class StateRulesTest {
                             "KARTA-498: " + HERE + "$One$Same and " + HERE + "$Other$Same are states of agent Stateful"
                                     + " with one simple name, by which their actions are known. Rename all but one.",
                             "KARTA-492: field " + HERE + "$Injected.printer of a state has @Inject, but a state is a"
-                                    + " value and nobody injects into it. Take the bean as a parameter of the action:"
+                                    + " value without injection. Take the bean as a parameter of the action:"
                                     + " @Provided Printer printer.",
                             "KARTA-499: " + HERE
                                     + "$Watched has @Timed, but a state is called plainly and no interceptor"

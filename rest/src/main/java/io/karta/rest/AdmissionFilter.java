@@ -14,7 +14,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** Lets a request in if somebody answers for it, before anything else looks at it. */
+/** Filter that rejects unauthenticated requests before all other processing. */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped

@@ -13,7 +13,7 @@ import io.karta.process.AutonomyException;
 import io.karta.process.GoalNotApprovedException;
 import io.karta.process.ProcessOptions;
 
-/** Finds out who fits, for one visitor. */
+/** Requests to find a goal, for one caller. */
 record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
     RestReply ask(Body body, Preferences preferences) {

@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The way to whoever fits. */
+/** Resource that finds the goal for a text. */
 @Path("ask")
 @RequestScoped
 @Produces(MediaType.APPLICATION_JSON)

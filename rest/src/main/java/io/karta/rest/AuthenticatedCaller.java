@@ -10,7 +10,7 @@ import io.karta.process.Caller;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Somebody the container has authenticated, who has the roles the container says while the request lasts. */
+/** Caller that the container has authenticated; the roles are those of the current request. */
 final class AuthenticatedCaller implements Caller {
 
     private final String name;

@@ -10,7 +10,7 @@ import jakarta.ws.rs.NotFoundException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link AdmissionFilter} found out about the request. Used by the thread of the request alone. */
+/** What {@link AdmissionFilter} knows about the current request. Not thread-safe. */
 @RequestScoped
 class CurrentRequest {
 
@@ -27,7 +27,7 @@ class CurrentRequest {
         caller = admitted;
     }
 
-    /** Returns the path of the request; empty if it failed before anybody looked at it. */
+    /** Returns the path of the request; empty if it failed before {@link AdmissionFilter}. */
     Optional<String> path() {
         return Optional.ofNullable(path);
     }

@@ -10,7 +10,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 
-/** Reaches goals for one visitor. */
+/** Requests to run goals, for one caller. */
 record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
     RestReply call(String name, Body body, Preferences preferences) {

@@ -52,7 +52,7 @@ record InputReader(Shapes shapes, Constraints constraints) {
         return answer.value();
     }
 
-    /** Returns what somebody asks. */
+    /** Returns the text of a request to find a goal. */
     String text(Body body) {
         var content = ((UserInput) read(List.of(UserInput.class), body)).content();
         if (content.isBlank()) {
@@ -92,7 +92,7 @@ record InputReader(Shapes shapes, Constraints constraints) {
                 : Optional.empty();
     }
 
-    /** What somebody may say who ends a process. */
+    /** Optional body of a request to terminate a process. */
     record Reason(Optional<String> reason) {}
 
     /** The body as one of the types, and how many of its members the type does not know. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What one visitor may do with the processes he sees. */
+/** Requests about processes, for one caller. */
 record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
     RestReply show(String id) {

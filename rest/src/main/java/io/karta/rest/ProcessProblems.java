@@ -48,7 +48,7 @@ final class ProcessProblems {
         };
     }
 
-    /** Says whether the failure of a process is one that its problem keeps to itself. */
+    /** Returns whether the problem of a process does not contain its failure. */
     static boolean isUntold(AgentProcess process) {
         return told(process).isEmpty();
     }

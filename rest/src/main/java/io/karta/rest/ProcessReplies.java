@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What one visitor is answered about processes. */
+/** Responses about processes for one caller. */
 record ProcessReplies(JsonDocuments documents, RestRequest request, VisibilityPolicy visibility) {
 
     /** Answers with the result, or with why there is none (yet). */

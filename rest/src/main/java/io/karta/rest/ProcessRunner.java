@@ -10,7 +10,7 @@ import io.karta.process.ProcessOptions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Runs processes for one visitor, as he prefers. */
+/** Runner of processes for one caller, by the preferences of the request. */
 record ProcessRunner(AgentPlatform platform, ProcessReplies replies, Preferences preferences) {
 
     private static final Logger LOGGER = System.getLogger(ProcessRunner.class.getName());
@@ -29,7 +29,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, Preferences
                 : replies.to(platform.run(process));
     }
 
-    /** An action's own exception is not told to the caller, so somebody else must be able to find it. */
+    /** The response does not contain the exception of an action, so the log must. */
     private static void logWhatIsNotTold(AgentProcess process) {
         process.failure()
                 .filter(failure -> ProcessProblems.isUntold(process))

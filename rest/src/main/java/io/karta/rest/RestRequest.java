@@ -7,7 +7,7 @@ package io.karta.rest;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 
-/** Who calls, and below which path everything is: {@code /shop/karta/}. */
+/** Caller and base path of a request, for example {@code /shop/karta/}. */
 record RestRequest(Caller caller, String base) {
 
     String process(AgentProcess process) {

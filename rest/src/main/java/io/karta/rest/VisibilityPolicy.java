@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one visitor may see: the processes of exported goals, and their children, that run for him; of other people's, the
- * questions to a role that he has.
+ * Visibility of processes for one caller: the caller's own processes of exported goals, with their children; of other
+ * processes, the questions to a role of the caller.
  */
 record VisibilityPolicy(AgentPlatform platform, Caller caller) {
 
-    /** The role of those who see the processes of everybody. */
+    /** The role that sees all processes. */
     static final String OPERATOR = "karta-operator";
 
     boolean isOperator() {
         return caller.hasRole(OPERATOR);
     }
 
-    /** Says whether the visitor may see everything of a process. */
+    /** Returns whether the caller may see everything of a process. */
     boolean isWhole(AgentProcess process) {
         return isOpen(process) && (isOwn(process) || isOperator());
     }
@@ -33,11 +33,11 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller) {
         return isWhole(process) || (isOpen(process) && !questions(process).isEmpty());
     }
 
-    /** Returns the questions that the visitor may see, those of children included. */
+    /** Returns the questions that the caller may see, those of children included. */
     List<OpenQuestion> questions(AgentProcess process) {
         var isWhole = isWhole(process);
         return OpenQuestion.by(process, platform).stream()
-                .filter(asked -> isWhole || isForHim(asked.question()))
+                .filter(asked -> isWhole || isForCaller(asked.question()))
                 .toList();
     }
 
@@ -55,10 +55,10 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller) {
         return isOpen(process)
                 && OpenQuestion.askers(process, platform)
                         .flatMap(asker -> asker.closedQuestions().stream())
-                        .anyMatch(question -> question.id().equals(id) && isForHim(question));
+                        .anyMatch(question -> question.id().equals(id) && isForCaller(question));
     }
 
-    private boolean isForHim(PendingAnswer question) {
+    private boolean isForCaller(PendingAnswer question) {
         return question.form().role().filter(caller::hasRole).isPresent();
     }
 

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A process that does what its goal's play says. Used by one thread at a time. */
+/** Scripted process. Not thread-safe. */
 final class FakeProcess implements AgentProcess {
 
     private final String id;

@@ -21,7 +21,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Somebody who uses the REST of an application called {@code shop}. */
+/** HTTP client of the application {@code shop}. */
 final class TestClient {
 
     private final HttpClient http = HttpClient.newHttpClient();

@@ -12,7 +12,7 @@ import java.security.Principal;
 import java.util.Map;
 import java.util.Set;
 
-/** Whoever knows that the password is the name. */
+/** Identities whose password is their name. */
 final class TestIdentities implements IdentityManager {
 
     private static final Map<String, Set<String>> ROLES = Map.of(

@@ -135,7 +135,7 @@ public final class Beans {
         return method.getJavaMember() instanceof Method member && member.equals(parameter.getDeclaringExecutable());
     }
 
-    /** Says whether an annotation, or a stereotype that it is, asks for interceptors. */
+    /** Returns whether an annotation binds interceptors, directly or as a stereotype. */
     public boolean bindsInterceptors(Class<? extends Annotation> annotation) {
         return container.isInterceptorBinding(annotation)
                 || (container.isStereotype(annotation)

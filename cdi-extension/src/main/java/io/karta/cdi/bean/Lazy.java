@@ -7,7 +7,7 @@ package io.karta.cdi.bean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is made when it is first asked for, once. Safe for use by several threads. */
+/** Value that is created once, at its first use. Thread-safe. */
 public final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<? extends T> maker;

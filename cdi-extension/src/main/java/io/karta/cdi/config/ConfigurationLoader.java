@@ -24,7 +24,7 @@ public final class ConfigurationLoader {
         try {
             return withFiles(MicroProfileConfiguration.ofApplication(), application);
         } catch (IllegalStateException ignored) {
-            return StandaloneConfiguration.ofApplication(application); // the API is there, but nobody implements it
+            return StandaloneConfiguration.ofApplication(application); // the API is there without an implementation
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 public record EmbeddingSettings(
         Optional<Setting> defaultModel, Map<String, Map<String, Setting>> models, Map<String, Setting> roles) {
 
-    /** Says whether models are named as the default or in a role. */
+    /** Returns whether a setting names a model: the default, or a role. */
     public boolean namesModels() {
         return defaultModel.isPresent() || !roles.isEmpty();
     }

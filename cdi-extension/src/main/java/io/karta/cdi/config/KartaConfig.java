@@ -67,14 +67,14 @@ public record KartaConfig(
         }
     }
 
-    /** Says whether models are named as the default, in a role or for what they decide. */
+    /** Returns whether a setting names a model: the default, a role, or a coordination setting. */
     public boolean namesModels() {
         return defaultModel.isPresent()
                 || !roles.isEmpty()
                 || !coordination.chosen().isEmpty();
     }
 
-    /** Says whether an agent that was made in code is deployed. */
+    /** Returns whether a programmatic agent is deployed. */
     public boolean deploys(String agent) {
         return discovery && !disabled.contains(agent);
     }

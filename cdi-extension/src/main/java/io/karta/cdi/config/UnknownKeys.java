@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds keys under {@code karta.} that mean nothing: somebody should act, but the application can run. */
+/** Unknown keys under {@code karta.}, which cause a warning each. Immutable. */
 public final class UnknownKeys {
 
     private static final Set<String> FIXED = Set.of(

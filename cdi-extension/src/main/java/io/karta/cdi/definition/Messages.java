@@ -122,7 +122,7 @@ final class Messages {
 
     static DeploymentException agentOfSomebodyElse(String where, Class<?> type) {
         return new DeploymentException(
-                "KARTA-426: a producer of %s makes a %s, and nobody can read that. Make the agent with Agents.agent(..) or Agents.of(..)."
+                "KARTA-426: a producer of %s returns a %s, which is not supported. Create the agent with Agents.agent(..) or Agents.of(..)."
                         .formatted(where, type.getTypeName()));
     }
 

@@ -39,7 +39,7 @@ public final class ProducedAgents {
         this.all = find();
     }
 
-    /** Looks the beans up; whoever makes them must not throw. */
+    /** Returns the programmatic agents that beans produce; reports producers that fail. */
     public static ProducedAgents find(Beans beans, Problems problems) {
         return new ProducedAgents(beans, problems);
     }

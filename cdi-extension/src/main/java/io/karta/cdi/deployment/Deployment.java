@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What runs in one application, from the end of its deployment to its shutdown. Safe for use by several threads. */
+/** Deployment of one application, from its validation to its shutdown. Thread-safe. */
 public final class Deployment {
 
     private static final Logger LOGGER = System.getLogger(Deployment.class.getName());
@@ -73,7 +73,7 @@ public final class Deployment {
         return maker.get();
     }
 
-    /** The application runs: processes that were left in its store go on before anybody calls an agent. */
+    /** Resumes the processes in the store, once the application runs. */
     public void begin() {
         if (goesOnByItself) {
             platform.get();

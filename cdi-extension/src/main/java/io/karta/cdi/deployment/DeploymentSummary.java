@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says what was deployed. */
+/** Log message about the deployed agents, goals and models. */
 final class DeploymentSummary {
 
     private DeploymentSummary() {}

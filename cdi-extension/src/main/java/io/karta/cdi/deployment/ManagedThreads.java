@@ -29,7 +29,7 @@ public final class ManagedThreads {
         return find("java:comp/DefaultManagedScheduledExecutorService", ScheduledExecutorService.class);
     }
 
-    @SuppressWarnings("BanJNDI") // the names are two constants, no input of anybody
+    @SuppressWarnings("BanJNDI") // the names are two constants
     private static <T> Optional<T> find(String name, Class<T> type) {
         try {
             Object found = InitialContext.doLookup(name);

@@ -105,7 +105,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return Optional.<Class<?>>of(beans.get(0).type()).filter(type -> type.isAnnotationPresent(Agent.class));
     }
 
-    /** Says whether it may do without a way to its goals: it does not look ahead, or is helped. */
+    /** Returns whether its goals need not be reachable: it plans by utility, or has a stuck handler. */
     public boolean isExemptFromPlans() {
         return profile.planner() == PlannerType.UTILITY
                 || beans.stream().anyMatch(bean -> StuckHandler.class.isAssignableFrom(bean.type()));
@@ -131,7 +131,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return distinct;
     }
 
-    /** Says whether a method is overridden by another one, so that a call of the one is a call of the other. */
+    /** Returns whether a method overrides another one. */
     private static boolean covers(Method upper, Method lower) {
         return !upper.equals(lower)
                 && upper.getDeclaringClass().isAssignableFrom(lower.getDeclaringClass())

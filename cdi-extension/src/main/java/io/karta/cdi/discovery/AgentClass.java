@@ -21,7 +21,7 @@ public record AgentClass(Class<?> type, boolean isBean, Function<Beans, Object> 
         this(type, true, beans -> beans.reference(bean));
     }
 
-    /** An object that somebody made without a container. */
+    /** Returns the class of an object that was created without a container. */
     public static AgentClass ofInstance(Class<?> type, Object instance) {
         return new AgentClass(type, false, beans -> instance);
     }

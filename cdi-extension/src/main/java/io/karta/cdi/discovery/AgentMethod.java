@@ -56,7 +56,7 @@ public record AgentMethod(Class<?> owner, Part part, Method method) {
         return part == Part.STATE;
     }
 
-    /** Says whether it only looks: a condition or a cost. */
+    /** Returns whether the method is read-only: a condition or a cost. */
     public boolean isLook() {
         return !is(Action.class) && (is(Condition.class) || is(Cost.class));
     }

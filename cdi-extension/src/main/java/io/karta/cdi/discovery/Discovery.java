@@ -129,7 +129,7 @@ public final class Discovery {
         return type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class);
     }
 
-    /** Says whether no container can put interceptors around all actions of a class. */
+    /** Returns whether a container cannot intercept all actions of a class. */
     public static boolean isUninterceptable(Class<?> type) {
         return Modifier.isFinal(type.getModifiers())
                 || AnnotatedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));

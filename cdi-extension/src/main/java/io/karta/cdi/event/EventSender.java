@@ -27,7 +27,7 @@ public final class EventSender implements ProcessEventListener {
 
     private record Audience(boolean listens, boolean listensLater) {}
 
-    /** Interested until it is known that nobody observes. */
+    /** Returns whether an observer may exist; it does until the first event proves otherwise. */
     @Override
     public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
         Audience audience = audiences.get(type);

@@ -10,7 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.function.Consumer;
 
-/** Sends what models rank to whoever observes it. */
+/** Delivery of rankings as CDI events. Thread-safe. */
 public final class RankingSender implements Consumer<RankingEvent> {
 
     private static final Logger LOGGER = System.getLogger(RankingSender.class.getName());

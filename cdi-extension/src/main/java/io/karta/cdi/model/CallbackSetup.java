@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What stands around calls of models and tools, and around turns of agents made of words.
+ * Guardrails and callbacks of model calls and tool calls, and callbacks of declarative agents.
  *
  * @param ofJars the guardrails of jars, as they are configured; they look first
  * @param beans knows those that are beans of the application

@@ -14,8 +14,8 @@ import java.util.Set;
  *
  * @param closeable what was made here and keeps something open
  * @param described the names of language models, each with its provider
- * @param isScripted whether a script plays the language model, as nobody has configured one
- * @param warnings what is wrong with models that nobody is seen to use
+ * @param isScripted whether a script answers, because no language model is configured
+ * @param warnings problems of models that the application does not use
  */
 public record DeployedModels(
         ModelCatalog catalog,

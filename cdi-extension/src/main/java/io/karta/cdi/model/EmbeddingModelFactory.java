@@ -61,9 +61,9 @@ final class EmbeddingModelFactory {
      * Makes the models.
      *
      * @param environment the environment variables, for applications that configure nothing
-     * @param user who has embeddings injected; empty if nobody has
+     * @param user an injection point of embeddings; empty if there is none
      * @param scripted whether scripted embeddings are wanted where no model is configured
-     * @param unused takes what is wrong with the environment where nobody is seen to want embeddings
+     * @param unused collects problems of the environment if the application does not use embeddings
      */
     EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted, Problems unused) {
         names.addAll(settings.models().keySet());

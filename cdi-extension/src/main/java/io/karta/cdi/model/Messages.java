@@ -71,7 +71,7 @@ final class Messages {
     }
 
     static String unusedEnvironment(String problem) {
-        return problem + " Nobody is seen to use this, so the application is deployed all the same.";
+        return problem + " The application does not use this, so it is deployed.";
     }
 
     static DeploymentException providersOfOneName(String name, Collection<Class<?>> types) {

@@ -69,7 +69,7 @@ public final class ModelFactory {
      * Makes the models.
      *
      * @param environment the environment variables, for applications that configure nothing
-     * @param user who uses a model; empty if nobody does
+     * @param user what uses a model; empty if nothing does
      * @param complaints takes what is wrong with the environment
      */
     public ModelCatalog read(Map<String, String> environment, Optional<String> user, Problems complaints) {
@@ -90,7 +90,7 @@ public final class ModelFactory {
         return catalog;
     }
 
-    /** Says whether all are there; while the environment is wrong, nobody knows which it would have given. */
+    /** Returns whether all models are known: they are not while a problem of the environment hides some of them. */
     boolean isComplete() {
         return ofEnvironment.isEmpty();
     }

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Finds the models of one application, and checks whether all are there that somebody names. */
+/** Set-up of the models of one application, which checks that all referenced models exist. Not thread-safe. */
 public final class ModelSetup {
 
     private final Discovery discovery;
@@ -107,7 +107,7 @@ public final class ModelSetup {
                 .forEach(problems::add);
     }
 
-    /** Says whether an agent is handed what leads to models, whatever it does with it. */
+    /** Returns whether an agent has a parameter that gives access to models. */
     private static boolean mayUseAi(List<AgentBean> deployed) {
         return deployed.stream()
                 .flatMap(agent -> agent.methods().stream())
@@ -115,7 +115,7 @@ public final class ModelSetup {
                 .anyMatch(OperationContext.class::isAssignableFrom);
     }
 
-    /** Somebody who uses a model: an action of a deployed agent, else a bean. */
+    /** Returns a user of a model: an action of a deployed agent, else a bean. */
     private Optional<String> userOfAi(List<AgentBean> deployed, List<Class<?>> declared) {
         Stream<String> actions = deployed.stream()
                 .flatMap(agent -> agent.methods().stream())

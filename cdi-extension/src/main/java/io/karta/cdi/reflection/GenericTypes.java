@@ -82,7 +82,7 @@ public final class GenericTypes {
                 && Arrays.equals(wildcard.getUpperBounds(), new Type[] {Object.class});
     }
 
-    /** Says whether a type is known to its last argument. */
+    /** Returns whether a type and all its arguments are known. */
     public static boolean isConcrete(Type type) {
         if (type instanceof GenericArrayType array) {
             return isConcrete(array.getGenericComponentType());

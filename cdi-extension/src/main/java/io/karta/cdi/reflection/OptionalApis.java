@@ -6,7 +6,7 @@ package io.karta.cdi.reflection;
 
 import java.util.Optional;
 
-/** Says which optional APIs an application can see; some servers hide those it does not use. */
+/** Lookup of optional APIs, which some servers hide from applications that do not use them. Immutable. */
 public final class OptionalApis {
 
     private final ClassLoader loader;

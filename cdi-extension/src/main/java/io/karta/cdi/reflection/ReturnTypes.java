@@ -59,7 +59,7 @@ public final class ReturnTypes {
                 .orElse(type);
     }
 
-    /** Says whether something else is still around a result that {@link #result} has unwrapped. */
+    /** Returns whether a result that {@link #result} has unwrapped still has a wrapper. */
     public static boolean isWrapped(Type result) {
         return WRAPPERS.contains(GenericTypes.raw(result))
                 || CompletionStage.class.isAssignableFrom(GenericTypes.raw(result));

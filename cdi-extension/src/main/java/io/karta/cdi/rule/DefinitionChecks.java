@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Checks what the application wrote, before anybody asks what can be done with it. */
+/** Application of all rules to the definitions of an application. Not thread-safe. */
 public final class DefinitionChecks {
 
     private final Discovery discovery;

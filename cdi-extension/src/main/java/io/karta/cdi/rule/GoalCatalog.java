@@ -26,7 +26,7 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
      * Collects the goals.
      *
      * @param agents the agents that are deployed
-     * @param undeployed goals nobody can call, each with the agent that is not deployed
+     * @param undeployed goals of agents that are not deployed, each with its agent
      */
     public static GoalCatalog of(Collection<AgentModel> agents, Map<String, String> undeployed) {
         List<GoalModel> all = agents.stream()
@@ -40,7 +40,7 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
         return new GoalCatalog(all, openEnded, undeployed);
     }
 
-    /** Says whether one agent lets goals compete, so that nobody need choose between them. */
+    /** Returns whether the goals compete in one agent, so that an injection point need not choose one. */
     boolean compete(List<GoalModel> goals) {
         List<String> agents = goals.stream().map(GoalModel::agent).distinct().toList();
         return agents.size() == 1 && openEnded.containsAll(agents);

@@ -101,8 +101,8 @@ final class Messages {
     }
 
     static DeploymentException actionOutsideAgent(Method method) {
-        return problem(("KARTA-410: %s is annotated for an agent, but its class is none, so nobody will ever call"
-                        + " it. Annotate the class with @Agent, or remove the annotation.")
+        return problem(("KARTA-410: %s is annotated for an agent, but its class is not an agent, so it is"
+                        + " never called. Annotate the class with @Agent, or remove the annotation.")
                 .formatted(Descriptions.describe(method)));
     }
 
@@ -113,7 +113,7 @@ final class Messages {
     }
 
     static DeploymentException goalReturnsNothing(Method method) {
-        return problem(("KARTA-412: goal action %s returns nothing, so nobody can receive its result. Return the"
+        return problem(("KARTA-412: goal action %s returns nothing, so the goal has no result. Return the"
                         + " value it produces, or remove @AchievesGoal.")
                 .formatted(Descriptions.describe(method)));
     }
@@ -263,7 +263,7 @@ final class Messages {
     }
 
     static String unusedCost(Method method) {
-        return ("KARTA-436: nobody asks %s what something costs. Name it in the costMethod or valueMethod of an action, or"
+        return ("KARTA-436: cost %s is not used. Name it in the costMethod or valueMethod of an action, or"
                         + " remove @Cost.")
                 .formatted(Descriptions.describe(method));
     }
@@ -286,7 +286,7 @@ final class Messages {
     }
 
     static String goalClears(Method method, String goal) {
-        return ("KARTA-488: %s achieves goal %s and clears the blackboard, so whoever looks at the ended process finds nothing"
+        return ("KARTA-488: %s achieves goal %s and clears the blackboard, so the ended process contains nothing"
                         + " but the result. Remove clearBlackboard from the last step.")
                 .formatted(Descriptions.describe(method), goal);
     }
@@ -322,8 +322,8 @@ final class Messages {
     }
 
     static DeploymentException injectedField(Field field) {
-        return problem(("KARTA-492: field %s.%s of a state has @Inject, but a state is a value and nobody injects"
-                        + " into it. Take the bean as a parameter of the action: @Provided %s %s.")
+        return problem(("KARTA-492: field %s.%s of a state has @Inject, but a state is a value without injection."
+                        + " Take the bean as a parameter of the action: @Provided %s %s.")
                 .formatted(
                         field.getDeclaringClass().getTypeName(),
                         field.getName(),

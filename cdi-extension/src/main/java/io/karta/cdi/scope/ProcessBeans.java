@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The beans of one process, each made once and destroyed once. Safe for use by several threads. */
+/** Beans of one process, each created once and destroyed once. Thread-safe. */
 final class ProcessBeans {
 
     private static final Logger LOGGER = System.getLogger(ProcessBeans.class.getName());

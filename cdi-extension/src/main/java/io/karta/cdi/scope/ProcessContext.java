@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps one instance of every {@link ProcessScoped} bean per process. Safe for use by several threads. */
+/** Context with one instance of each {@link ProcessScoped} bean per process. Thread-safe. */
 public final class ProcessContext implements AlterableContext {
 
     private final Supplier<Optional<LocalPlatform>> platform;
@@ -75,7 +75,7 @@ public final class ProcessContext implements AlterableContext {
                 .computeIfAbsent(process.id(), first -> new ProcessBeans())
                 .findOrMake(bean, creation);
         if (process.status().isFinished()) {
-            left(process); // it ended meanwhile, and nobody will say so again
+            left(process); // it ended meanwhile, and no further event follows
             throw Messages.processIsOver(process);
         }
         return made.orElseThrow(() -> Messages.processIsOver(process));

@@ -30,7 +30,7 @@ public record StoreSetup(
         ExtensibleJournalCodec codec,
         boolean isBean) {
 
-    /** Says whether there may be processes that go on before anybody calls an agent. */
+    /** Returns whether stored processes may resume before the first call of an agent. */
     public boolean mayOutliveTheJvm() {
         return provider.isPresent() || isBean;
     }

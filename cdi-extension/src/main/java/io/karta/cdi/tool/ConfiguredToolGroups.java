@@ -184,7 +184,7 @@ final class ConfiguredToolGroups {
         return names;
     }
 
-    /** Takes its beans when somebody wants its tools. */
+    /** Tool group of beans, which are looked up at the first use of its tools. */
     private final class BeanGroup implements ToolGroup {
 
         private final String role;

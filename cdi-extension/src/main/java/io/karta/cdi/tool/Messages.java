@@ -24,7 +24,7 @@ final class Messages {
 
     static DeploymentException noToolGroup(ActionModel action, String role, List<String> roles) {
         return problem(
-                ("KARTA-493: %s needs the tool group %s, which nobody provides.%s The groups are: %s. Add its jar or a"
+                ("KARTA-493: %s needs the tool group %s, which does not exist.%s The groups are: %s. Add its jar or a"
                                 + " bean of type ToolGroup, or let the action do without: @ToolGroupRequirement(value = \"%s\","
                                 + " required = false).")
                         .formatted(

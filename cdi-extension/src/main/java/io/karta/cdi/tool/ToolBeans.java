@@ -52,7 +52,7 @@ public final class ToolBeans implements ToolOwners {
         return Optional.empty();
     }
 
-    /** Says whether an object is a bean: the class itself, what the container puts before it, or what it made of it. */
+    /** Returns whether an object is an instance of a bean: of its class, its proxy or its subclass. */
     private boolean stands(Object owner, Bean<?> bean, Class<?> type) {
         Class<?> own = owner.getClass();
         boolean isMade = own.getName().startsWith(type.getName())

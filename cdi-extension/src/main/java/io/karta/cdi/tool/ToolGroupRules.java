@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Somebody provides the groups of tools that actions cannot do without. */
+/** Rule that the required tool groups of actions exist. */
 public record ToolGroupRules(ToolSetup tools) {
 
     public Stream<DeploymentException> check(Collection<AgentModel> agents) {
@@ -22,7 +22,7 @@ public record ToolGroupRules(ToolSetup tools) {
                 .filter(action -> action.toolGroups().stream().anyMatch(NeededToolGroup::isRequired))
                 .toList();
         if (needy.isEmpty()) {
-            return Stream.empty(); // nobody's groups are made for nothing
+            return Stream.empty(); // creates no groups without need
         }
         List<String> roles =
                 tools.groups().stream().map(ToolGroup::role).sorted().toList();

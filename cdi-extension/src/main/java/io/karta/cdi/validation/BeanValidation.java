@@ -90,7 +90,7 @@ public final class BeanValidation implements ObjectValidator {
                 .getValidator();
     }
 
-    /** Speaks the language of whoever reads a message, instead of the server's. */
+    /** Interpolator for the locale of the reader, instead of that of the server. */
     private record InLanguage(MessageInterpolator words, Locale locale) implements MessageInterpolator {
 
         @Override
