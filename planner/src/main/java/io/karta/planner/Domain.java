@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.collection.Bits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +39,7 @@ public final class Domain {
     private final long[] runOnce;
     private final Operators operators;
     /** What a goal needs is worked out when it is first planned for. Threads may race to the same content; tasks are immutable. */
-    private final @Nullable Task[] tasks;
+    private final @Nullable GoalTask[] tasks;
 
     Domain(List<Fact> facts, List<Action> actions, List<Goal> goals) {
         this.facts = facts;
@@ -61,7 +62,7 @@ public final class Domain {
             goalsByName.put(goal.name(), goal);
         }
         operators = new Operators(this);
-        tasks = new Task[goals.size()];
+        tasks = new GoalTask[goals.size()];
     }
 
     /** Returns a builder of a new domain. */
@@ -180,11 +181,11 @@ public final class Domain {
         return operators;
     }
 
-    Task task(Goal goal) {
+    GoalTask task(Goal goal) {
         if (goal.index() < 0) {
             return new TaskCompiler(this, goal).compile();
         }
-        Task known = tasks[goal.index()];
+        GoalTask known = tasks[goal.index()];
         if (known == null) {
             known = new TaskCompiler(this, goal).compile();
             tasks[goal.index()] = known;

@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.search.Weights;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

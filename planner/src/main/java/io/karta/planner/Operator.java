@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.collection.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

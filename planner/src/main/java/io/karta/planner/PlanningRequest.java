@@ -6,6 +6,7 @@ package io.karta.planner;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.planner.search.Weights;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -164,7 +165,7 @@ public final class PlanningRequest {
                         || Arrays.equals(weights(domain().task(goal)).costs, other.weights(domain().task(goal)).costs));
     }
 
-    Weights weights(Task task) {
+    Weights weights(GoalTask task) {
         if (costs == DECLARED && excluded.isEmpty() && !task.isRuledOut(start)) {
             return task.declared;
         }

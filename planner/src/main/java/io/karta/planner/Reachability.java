@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.collection.IntList;
 import java.util.BitSet;
 import java.util.Set;
 

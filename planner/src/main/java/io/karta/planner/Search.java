@@ -4,6 +4,17 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.collection.IntList;
+import io.karta.planner.search.AStar;
+import io.karta.planner.search.BestSoFar;
+import io.karta.planner.search.Dive;
+import io.karta.planner.search.Effort;
+import io.karta.planner.search.FirstInOrder;
+import io.karta.planner.search.LmCut;
+import io.karta.planner.search.SmallSearch;
+import io.karta.planner.search.Task;
+import io.karta.planner.search.TieBreak;
+import io.karta.planner.search.Weights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +33,7 @@ final class Search {
     private static final int FIRST_TRIES = 96;
 
     private final PlanningRequest request;
+    private final GoalTask goalTask;
     private final Task task;
     private final Weights weights;
     private final long[] start;
@@ -38,9 +50,10 @@ final class Search {
 
     Search(PlanningRequest request, Goal goal, long mostWork) {
         this.request = request;
-        this.task = request.domain().task(goal);
-        this.weights = request.weights(task);
-        this.start = task.bitsOf(request.start());
+        this.goalTask = request.domain().task(goal);
+        this.task = goalTask.search;
+        this.weights = request.weights(goalTask);
+        this.start = goalTask.bitsOf(request.start());
         this.extraWork = Math.max(1, Math.min(mostWork, Limit.DEFAULT_WORK) / 4);
         this.effort = new Effort(mostWork, request.limit().stop());
         this.bound = new LmCut(task.relaxation, weights.combined, effort);
@@ -62,7 +75,7 @@ final class Search {
         }
         estimate = bound.outline(start, 0);
         if (estimate == LmCut.NEVER) {
-            return new Unreachable(request, task.goal);
+            return new Unreachable(request, goalTask.goal);
         }
         PlanningResult result = dive();
         if (result != null) {
@@ -83,7 +96,7 @@ final class Search {
         long[] needed = bound.needed(task.words);
         estimate = bound.sharpen(outline, start, 0);
         if (estimate == LmCut.NEVER) {
-            return new Unreachable(request, task.goal);
+            return new Unreachable(request, goalTask.goal);
         }
         PlanningResult result = estimate == outline ? null : dive();
         if (result == null && small != null) {
@@ -103,7 +116,7 @@ final class Search {
         if (path != null) {
             return plan(path);
         }
-        return search.hasProved() ? new Unreachable(request, task.goal) : null;
+        return search.hasProved() ? new Unreachable(request, goalTask.goal) : null;
     }
 
     private PlanningResult search(long[] needed) {
@@ -115,7 +128,7 @@ final class Search {
             return limitReached(search, needed);
         }
         if (!search.hasPath()) {
-            return new Unreachable(request, task.goal);
+            return new Unreachable(request, goalTask.goal);
         }
         long weight = search.cheapest();
         int[] path = search.path();
@@ -139,8 +152,8 @@ final class Search {
                 ? LimitReached.Cause.STOPPED
                 : isOver ? LimitReached.Cause.WORK : LimitReached.Cause.STATES;
         int[] path = new BestSoFar(task, weights.combined, start, effort, extraWork).path(search, needed);
-        Plan best = path == null ? null : new Plan(request, task.goal, steps(path), true);
-        return new LimitReached(task.goal, cause, nodes, least, best);
+        Plan best = path == null ? null : new Plan(request, goalTask.goal, steps(path), true);
+        return new LimitReached(goalTask.goal, cause, nodes, least, best);
     }
 
     private int[] allowed() {
@@ -186,13 +199,13 @@ final class Search {
     }
 
     private Plan plan(int[] path) {
-        return new Plan(request, task.goal, steps(path));
+        return new Plan(request, goalTask.goal, steps(path));
     }
 
     private List<Step> steps(int[] path) {
         List<Step> steps = new ArrayList<>();
         for (int operator : path) {
-            Step declared = task.operators.get(operator).step;
+            Step declared = goalTask.operators.get(operator).step;
             double cost = weights.costs[operator];
             steps.add(cost == declared.cost() ? declared : new Step(declared.action(), declared.alternative(), cost));
         }

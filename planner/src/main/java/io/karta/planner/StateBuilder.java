@@ -6,6 +6,7 @@ package io.karta.planner;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.planner.collection.Bits;
 import java.util.Objects;
 
 /** Collects what is known into a {@link State}. What is not mentioned is false. Not thread-safe. */

@@ -4,6 +4,8 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.collection.IntList;
+import io.karta.planner.search.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,14 +18,13 @@ final class TaskCompiler {
     final Goal goal;
     final List<Operator> operators = new ArrayList<>();
     int[] literals = {};
-    int words;
-    long[] requires = {};
-    long[] deletes = {};
-    long[] adds = {};
-    long[] goalBits = {};
-    long[][] touches = {};
+    private int words;
+    private long[] requires = {};
+    private long[] deletes = {};
+    private long[] adds = {};
+    private long[] goalBits = {};
+    private long[][] touches = {};
     boolean[] flagless = {};
-    boolean hasTouches;
 
     private final Operators source;
     private final boolean[] relevant;
@@ -39,7 +40,7 @@ final class TaskCompiler {
         this.bitOf = new int[source.literals];
     }
 
-    Task compile() {
+    GoalTask compile() {
         walkBack();
         for (int i = 0; i < helps.length; i++) {
             if (helps[i]) {
@@ -49,7 +50,7 @@ final class TaskCompiler {
         dropFlags();
         numberLiterals();
         buildMasks();
-        return new Task(this);
+        return new GoalTask(this);
     }
 
     private void walkBack() {
@@ -182,7 +183,6 @@ final class TaskCompiler {
             mark(deletes, i * words, operator.deletes);
             mark(adds, i * words, operator.adds);
             touches[i] = touchPairs(operator);
-            hasTouches |= touches[i].length > 0;
         }
         goalBits = new long[words];
         for (Map.Entry<Fact, Boolean> want : goal.requires().entrySet()) {
@@ -218,18 +218,7 @@ final class TaskCompiler {
         }
     }
 
-    Relaxation relaxation() {
-        var builder = new Relaxation.Builder(literals.length, words);
-        for (int i = 0; i < operators.size(); i++) {
-            builder.add(i, i * words, requires, i * words, adds);
-            for (int pair = 0; pair < touches[i].length; pair += 2 * words) {
-                long[] together = Arrays.copyOfRange(touches[i], pair, pair + words);
-                for (int j = 0; j < words; j++) {
-                    together[j] = (together[j] & ~adds[i * words + j]) | requires[i * words + j];
-                }
-                builder.add(i, 0, together, pair + words, touches[i]);
-            }
-        }
-        return builder.build(goalBits, operators.size());
+    Task search() {
+        return new Task(literals.length, new Task.Masks(requires, deletes, adds), goalBits, touches);
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import io.karta.planner.collection.Bits;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

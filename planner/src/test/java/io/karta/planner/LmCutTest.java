@@ -6,6 +6,8 @@ package io.karta.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.planner.search.LmCut;
+import io.karta.planner.search.Weights;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
@@ -15,11 +17,11 @@ class LmCutTest {
     @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
     void neverPromisesMoreThanThereIsToPay(@ForAll long seed) {
         PlanningRequest request = RandomDomains.request(seed);
-        Task task = request.domain().task(request.goals().get(0));
+        GoalTask task = request.domain().task(request.goals().get(0));
         Weights weights = request.weights(task);
         long[] start = task.bitsOf(request.start());
 
-        long bound = new LmCut(task.relaxation, weights.combined).evaluate(start, 0);
+        long bound = new LmCut(task.search.relaxation, weights.combined).evaluate(start, 0);
 
         var exhaustive = new UniformCostSearch(request, request.goals().get(0)).run();
         exhaustive.plan().ifPresent(plan -> assertThat(bound / (double) (1L << weights.lengthBits))

@@ -2,41 +2,41 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.collection;
 
 import java.util.Arrays;
 
 /** Numbers the states a search comes across. */
-final class StateTable {
+public final class StateTable {
 
     final int words;
     /** State {@code i} starts at {@code i * words}; there is always room for one more, the candidate. */
-    long[] states;
+    public long[] states;
 
-    private int size;
+    public int size;
     private int[] slots = new int[64];
 
-    StateTable(int words) {
+    public StateTable(int words) {
         this.words = words;
         states = new long[32 * words];
         Arrays.fill(slots, -1);
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    int offset(int state) {
+    public int offset(int state) {
         return state * words;
     }
 
     /** Where to write the next candidate. */
-    int candidate() {
+    public int candidate() {
         return size * words;
     }
 
     /** Returns the number of the candidate, a new one if it was not seen before. */
-    int intern() {
+    public int intern() {
         int from = candidate();
         int slot = hash(from) & (slots.length - 1);
         while (slots[slot] >= 0) {

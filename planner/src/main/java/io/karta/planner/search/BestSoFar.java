@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the best plan it can in a last, fixed amount of work after A* has reached its limit. */
-final class BestSoFar {
+public final class BestSoFar {
 
     private final Task task;
     private final long[] weights;
@@ -18,7 +18,7 @@ final class BestSoFar {
     private final long work;
 
     /** @param work how much work each attempt may add, also after a stop signal */
-    BestSoFar(Task task, long[] weights, long[] start, Effort effort, long work) {
+    public BestSoFar(Task task, long[] weights, long[] start, Effort effort, long work) {
         this.task = task;
         this.weights = weights;
         this.start = start;
@@ -27,7 +27,7 @@ final class BestSoFar {
     }
 
     /** Returns the operators of a plan, or null if none was found. */
-    int @Nullable [] path(AStar search, long[] needed) {
+    public int @Nullable [] path(AStar search, long[] needed) {
         int[] best = search.hasPath() ? withoutDetours(search.path()) : null;
         for (Supplier<Guide> guides : guides(needed)) {
             effort.grant(work);

@@ -2,14 +2,18 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
+
+import io.karta.planner.collection.IntList;
+import io.karta.planner.collection.OpenList;
+import io.karta.planner.collection.StateTable;
 
 /**
  * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not consistent. Estimates
  * are inherited from the state before until a state is looked into, and kept from one run to the next, sharpened by what each run proved
  * (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
  */
-final class AStar {
+public final class AStar {
 
     private static final long NEVER = LmCut.NEVER;
 
@@ -26,14 +30,14 @@ final class AStar {
     private final OpenList open = new OpenList();
     private final IntList chosen = new IntList();
     private final Nodes known = new Nodes();
-    private long cheapest;
+    public long cheapest;
     private long sharp;
     private int goalState;
-    private int nodes;
+    public int nodes;
     private boolean isCutOff;
 
     /** @param mostWords how much memory the states it has seen may take, in words of 64 bits */
-    AStar(Task task, long[] weights, LmCut bound, Effort effort, long mostWords) {
+    public AStar(Task task, long[] weights, LmCut bound, Effort effort, long mostWords) {
         this.task = task;
         this.weights = weights;
         this.bound = bound;
@@ -44,7 +48,7 @@ final class AStar {
     }
 
     /** Searches for the best plan. Returns whether it got to the end before the limit. */
-    boolean optimize(long[] start, long estimate, int mostNodes) {
+    public boolean optimize(long[] start, long estimate, int mostNodes) {
         cheapest = NEVER;
         begin(start, estimate);
         while (!open.isEmpty() && open.firstEstimate() < cheapest) {
@@ -77,26 +81,26 @@ final class AStar {
     }
 
     /** How many states all runs looked into. */
-    int nodes() {
+    public int nodes() {
         return nodes;
     }
 
     /** A lower bound on the weight of every plan. */
-    long least() {
+    public long least() {
         return open.isEmpty() ? cheapest : Math.min(cheapest, open.firstEstimate());
     }
 
     /** The weight of the best plan found. */
-    long cheapest() {
+    public long cheapest() {
         return cheapest;
     }
 
-    boolean hasPath() {
+    public boolean hasPath() {
         return goalState >= 0;
     }
 
     /** Returns the operators of the best plan found. */
-    int[] path() {
+    public int[] path() {
         return known.path(goalState);
     }
 

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.IntList;
+import io.karta.planner.collection.LongHeap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Uniform-cost search (Dijkstra 1959) over states of one word, for problems that are smaller than the preparation of a better search. It
  * keeps every step by which a state is reached at its least cost, so the first plan in the operators' order is read off backward from the goal.
  */
-final class SmallSearch {
+public final class SmallSearch {
 
     /** Beyond it, sums of weights could overflow. */
     private static final long TOO_MUCH = Long.MAX_VALUE / 4;
@@ -27,14 +29,14 @@ final class SmallSearch {
     private int ends;
     private int size;
 
-    SmallSearch(Task task, long[] weights, long start, Effort effort) {
+    public SmallSearch(Task task, long[] weights, long start, Effort effort) {
         this.task = task;
         this.weights = weights;
         this.effort = effort;
         open.push(0, intern(start));
     }
 
-    static boolean fits(Task task) {
+    public static boolean fits(Task task) {
         return task.words == 1;
     }
 
@@ -43,7 +45,7 @@ final class SmallSearch {
      *
      * @param most how many states it may look into
      */
-    int @Nullable [] run(int most) {
+    public int @Nullable [] run(int most) {
         for (int left = most; left > 0 && !open.isEmpty() && open.firstKey() < TOO_MUCH; left--) {
             long cost = open.firstKey();
             int state = open.pop();
@@ -58,7 +60,7 @@ final class SmallSearch {
     }
 
     /** Returns whether all states were seen and none is the goal's. */
-    boolean hasProved() {
+    public boolean hasProved() {
         return open.isEmpty();
     }
 

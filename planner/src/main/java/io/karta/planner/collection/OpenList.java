@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.collection;
 
 import java.util.Arrays;
 
 /** The states still to look into: the smallest estimate first, of equal ones the nearest to the goal, of those the latest found. */
-final class OpenList {
+public final class OpenList {
 
     private long[] estimates = new long[64];
     private long[] distances = new long[64];
@@ -16,19 +16,19 @@ final class OpenList {
     private int size;
     private int age;
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return size == 0;
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
-    long firstEstimate() {
+    public long firstEstimate() {
         return estimates[0];
     }
 
-    void push(long estimate, long distance, int value) {
+    public void push(long estimate, long distance, int value) {
         if (size == values.length) {
             estimates = Arrays.copyOf(estimates, 2 * size);
             distances = Arrays.copyOf(distances, 2 * size);
@@ -43,7 +43,7 @@ final class OpenList {
         }
     }
 
-    int pop() {
+    public int pop() {
         int first = values[0];
         swap(0, --size);
         int hole = 0;

@@ -2,8 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.Bits;
+import io.karta.planner.collection.LongHeap;
+import io.karta.planner.collection.StateTable;
 import java.util.Arrays;
 
 /**

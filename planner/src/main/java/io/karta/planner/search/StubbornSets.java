@@ -2,8 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.Bits;
+import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
 /**
@@ -54,9 +57,9 @@ final class StubbornSets {
 
     /** Adds everything that can bring about one literal that is wanted and does not hold; the one with the fewest producers. */
     private void enable(long[] wanted, int at, long[] states, int offset) {
-        effort.add(task.literals.length);
+        effort.add(task.literals);
         int best = -1;
-        for (int bit = 0; bit < task.literals.length; bit++) {
+        for (int bit = 0; bit < task.literals; bit++) {
             if (Bits.has(wanted, at, bit)
                     && !Bits.has(states, offset, bit)
                     && (best < 0 || producers().size(bit) < producers().size(best))) {

@@ -2,36 +2,36 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
 /**
  * The costs of a task's operators as whole numbers, so that sums are exact. A weight is the cost in small units, with a step's length in the
  * lowest bits, so that of equally cheap plans the shorter one weighs less.
  */
-final class Weights {
+public final class Weights {
 
     /** Costs that differ by less are equal. */
-    static final double TOLERANCE = 1e-9;
+    public static final double TOLERANCE = 1e-9;
 
     private static final double WHOLE = 1e9;
     private static final double FINE = 1e12;
 
-    final double[] costs;
-    final long[] units;
+    public final double[] costs;
+    public final long[] units;
     /** One more than there are operators: the last one, the goal's, is free. Negative: disabled. */
-    final long[] combined;
+    public final long[] combined;
     /** Costs that differ at all differ by at least the tolerance, so lengths need no second look. */
-    final boolean whole;
+    public final boolean whole;
     /** How many units are less than the tolerance. */
-    final long slack;
+    public final long slack;
 
-    final int lengthBits;
+    public final int lengthBits;
 
     private final double scale;
 
     private final boolean[] disabled;
 
-    Weights(double[] costs, boolean[] disabled) {
+    public Weights(double[] costs, boolean[] disabled) {
         this.costs = costs;
         this.disabled = disabled;
         double most = 0;
@@ -61,7 +61,7 @@ final class Weights {
     }
 
     /** One per enabled operator. */
-    long[] lengths() {
+    public long[] lengths() {
         long[] lengths = new long[combined.length];
         for (int i = 0; i < units.length; i++) {
             lengths[i] = disabled[i] ? -1 : 1;
@@ -70,11 +70,11 @@ final class Weights {
     }
 
     /** Returns the cost that a combined weight stands for. */
-    double cost(long combinedWeight) {
+    public double cost(long combinedWeight) {
         return (combinedWeight >> lengthBits) / scale;
     }
 
-    long units(int[] path) {
+    public long units(int[] path) {
         long sum = 0;
         for (int operator : path) {
             sum += units[operator];

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.Bits;
+import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
 /** Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need, back from the goal. */

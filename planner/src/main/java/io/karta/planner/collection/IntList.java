@@ -2,40 +2,40 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.collection;
 
 import java.util.Arrays;
 
 /** A growing list of numbers. */
-final class IntList {
+public final class IntList {
 
     private int[] values = new int[4];
-    private int size;
+    public int size;
 
-    void add(int value) {
+    public void add(int value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
         values[size++] = value;
     }
 
-    int get(int index) {
+    public int get(int index) {
         return values[index];
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    int removeLast() {
+    public int removeLast() {
         return values[--size];
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
-    int[] reversed() {
+    public int[] reversed() {
         int[] reversed = new int[size];
         for (int i = 0; i < size; i++) {
             reversed[i] = values[size - 1 - i];
@@ -43,7 +43,7 @@ final class IntList {
         return reversed;
     }
 
-    int[] toArray() {
+    public int[] toArray() {
         return Arrays.copyOf(values, size);
     }
 }

@@ -2,35 +2,35 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.collection;
 
 import java.util.Arrays;
 
 /** A queue of numbers ordered by a key, smallest first; equal keys come out in an order that depends on the content alone. */
-final class LongHeap {
+public final class LongHeap {
 
     private long[] keys;
     private int[] values;
     private int size;
 
-    LongHeap(int capacity) {
+    public LongHeap(int capacity) {
         keys = new long[capacity + 1];
         values = new int[capacity + 1];
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return size == 0;
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
-    long firstKey() {
+    public long firstKey() {
         return keys[0];
     }
 
-    void push(long key, int value) {
+    public void push(long key, int value) {
         if (size == keys.length) {
             keys = Arrays.copyOf(keys, 2 * size);
             values = Arrays.copyOf(values, 2 * size);
@@ -46,7 +46,7 @@ final class LongHeap {
         values[hole] = value;
     }
 
-    int pop() {
+    public int pop() {
         int first = values[0];
         size--;
         long key = keys[size];

@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
+
+import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.IntList;
 
 /**
  * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that always holds, then

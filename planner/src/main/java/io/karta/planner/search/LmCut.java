@@ -2,28 +2,31 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
+
+import io.karta.planner.collection.Bits;
+import io.karta.planner.collection.IntList;
 
 /**
  * The LM-cut heuristic (Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions: What's the Difference Anyway?", ICAPS 2009): a
  * lower bound on what is left to pay. It finds sets of operators of which every plan needs one, and shares the operators' costs out among
  * them, so that the sum of the cheapest members never exceeds the cost of a plan. One instance serves one search.
  */
-final class LmCut {
+public final class LmCut {
 
     /** More than any plan costs: nothing leads to the goal, not even if nothing were ever undone. */
-    static final long NEVER = Long.MAX_VALUE;
+    public static final long NEVER = Long.MAX_VALUE;
 
     private static final int[] NONE = {};
 
     /** After {@link #evaluate}: what no landmark accounts for, per operator. */
-    final long[] rest;
+    public final long[] rest;
     /** After {@link #evaluate}: the operators of each landmark, each list ended by -1. */
     final IntList cuts = new IntList();
 
     private final Relaxation relaxation;
     private final long[] weights;
-    private final Outline outline;
+    public final Outline outline;
     private final Exploration explored;
     /** Empty until the first {@link #sharpen}: many plans are found without. */
     private int[] zone = NONE;
@@ -35,12 +38,12 @@ final class LmCut {
     private int stamp;
 
     /** @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and free. */
-    LmCut(Relaxation relaxation, long[] weights) {
+    public LmCut(Relaxation relaxation, long[] weights) {
         this(relaxation, weights, Effort.unlimited());
     }
 
     /** @param effort counts the work; once it is over, bounds are lower than they could be */
-    LmCut(Relaxation relaxation, long[] weights, Effort effort) {
+    public LmCut(Relaxation relaxation, long[] weights, Effort effort) {
         this.relaxation = relaxation;
         this.weights = weights;
         this.effort = effort;
@@ -50,12 +53,12 @@ final class LmCut {
     }
 
     /** Returns a lower bound on the cost from the state to the goal, or {@link #NEVER}. */
-    long evaluate(long[] states, int offset) {
+    public long evaluate(long[] states, int offset) {
         return sharpen(outline(states, offset), states, offset);
     }
 
     /** Returns a lower bound from those landmarks alone that need no exploration. */
-    long outline(long[] states, int offset) {
+    public long outline(long[] states, int offset) {
         cuts.clear();
         System.arraycopy(weights, 0, rest, 0, weights.length);
         effort.add(relaxation.literals + relaxation.size);
@@ -63,14 +66,14 @@ final class LmCut {
     }
 
     /** Returns the bits of the literals that every plan from the state of the last {@link #outline} needs, as far as it found them. */
-    long[] needed(int words) {
+    public long[] needed(int words) {
         long[] bits = new long[words];
         outline.markNeeded(bits);
         return bits;
     }
 
     /** Returns what {@link #evaluate} returns, after {@link #outline} returned {@code outlined} for the same state. */
-    long sharpen(long outlined, long[] states, int offset) {
+    public long sharpen(long outlined, long[] states, int offset) {
         if (outlined == NEVER) {
             return NEVER;
         }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
 import java.util.function.BooleanSupplier;
 
@@ -10,24 +10,24 @@ import java.util.function.BooleanSupplier;
  * Counts the work on one goal against a limit. A unit of work is one element that an inner loop visits, so the count is the same on every
  * machine. Not thread-safe.
  */
-final class Effort {
+public final class Effort {
 
     /** How much work may pass before the stop signal is asked again. */
     private static final long ASK_EVERY = 20_000;
 
     private final BooleanSupplier stop;
-    private long work;
+    public long work;
     private long end;
     private long nextQuestion;
     private boolean heedsStop = true;
     private boolean stopped;
 
-    Effort(long most, BooleanSupplier stop) {
+    public Effort(long most, BooleanSupplier stop) {
         this.stop = stop;
         this.end = most;
     }
 
-    static Effort unlimited() {
+    public static Effort unlimited() {
         return new Effort(Long.MAX_VALUE, () -> false);
     }
 
@@ -35,12 +35,12 @@ final class Effort {
         work += units;
     }
 
-    long work() {
+    public long work() {
         return work;
     }
 
     /** Allows this much more work from now on, but not less than is left of it. */
-    void extend(long units) {
+    public void extend(long units) {
         end = Math.max(end, work + units);
     }
 
@@ -52,7 +52,7 @@ final class Effort {
     }
 
     /** Returns whether the work is used up, or the stop signal, which is asked now and then, ended the search. */
-    boolean isOver() {
+    public boolean isOver() {
         if (heedsStop && !stopped && work >= nextQuestion) {
             stopped = stop.getAsBoolean();
             nextQuestion = work + ASK_EVERY;
@@ -60,7 +60,7 @@ final class Effort {
         return stopped || work >= end;
     }
 
-    boolean isStopped() {
+    public boolean isStopped() {
         return stopped;
     }
 }

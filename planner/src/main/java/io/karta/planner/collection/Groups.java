@@ -2,40 +2,40 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.collection;
 
 import java.util.Arrays;
 
 /** Lists of numbers, one per key, in two arrays. */
-final class Groups {
+public final class Groups {
 
-    final int[] start;
-    final int[] members;
+    public final int[] start;
+    public final int[] members;
 
     private Groups(int[] start, int[] members) {
         this.start = start;
         this.members = members;
     }
 
-    int[] of(int key) {
+    public int[] of(int key) {
         return Arrays.copyOfRange(members, start[key], start[key + 1]);
     }
 
-    int size(int key) {
+    public int size(int key) {
         return start[key + 1] - start[key];
     }
 
     /** Collects pairs and groups them by key, keeping the order of the members. */
-    static final class Builder {
+    public static final class Builder {
 
         private final IntList pairs = new IntList();
 
-        void add(int key, int member) {
+        public void add(int key, int member) {
             pairs.add(key);
             pairs.add(member);
         }
 
-        Groups build(int keys) {
+        public Groups build(int keys) {
             int[] start = new int[keys + 1];
             for (int i = 0; i < pairs.size(); i += 2) {
                 start[pairs.get(i) + 1]++;

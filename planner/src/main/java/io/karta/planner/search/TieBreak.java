@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Turns a cheapest plan into the first in the operators' order among all plans of that weight: step by step it asks whether an earlier
  * operator would do as well, first by moving a later step up, then by searching.
  */
-final class TieBreak {
+public final class TieBreak {
 
     private final Task task;
     private final long[] weights;
@@ -23,7 +23,7 @@ final class TieBreak {
     private long left;
 
     /** @param search the search that found {@code plan}, for its estimates */
-    TieBreak(Task task, long[] weights, AStar search, int mostNodes, int[] plan, Effort effort) {
+    public TieBreak(Task task, long[] weights, AStar search, int mostNodes, int[] plan, Effort effort) {
         this.task = task;
         this.weights = weights;
         this.search = search;
@@ -35,7 +35,7 @@ final class TieBreak {
     }
 
     /** Returns the plan; where the limit is reached before all ties are decided, its first steps are right and the others good. */
-    int[] run(long[] start, int[] candidates) {
+    public int[] run(long[] start, int[] candidates) {
         System.arraycopy(start, 0, state, 0, task.words);
         left = search.cheapest();
         for (int at = 0; at < plan.length && !effort.isOver(); at++) {

@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
+
+import io.karta.planner.collection.StateTable;
 
 /** Estimates for {@link GreedySearch} how much is left to pay from a state; may estimate too much. */
 interface Guide {

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.StateTable;
 import java.util.Arrays;
 
 /**
@@ -26,7 +28,7 @@ final class LandmarkGuide implements Guide {
     }
 
     private static long[] prices(Task task, long[] weights) {
-        long[] prices = new long[task.literals.length];
+        long[] prices = new long[task.literals];
         Groups producers = task.relaxation.producers;
         for (int bit = 0; bit < prices.length; bit++) {
             prices[bit] = TOO_MUCH;

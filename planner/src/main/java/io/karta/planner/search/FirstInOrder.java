@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.IntList;
+import io.karta.planner.collection.StateTable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Finds, among all plans within a budget, the one whose operators come first: depth first in the operators' order, with lower bounds, and
  * remembering which states failed with which budget; no state comes twice on one path. A budget has one or two parts, what may be paid and how many steps may be taken.
  */
-final class FirstInOrder {
+public final class FirstInOrder {
 
     private final Task task;
     private final int[] candidates;
@@ -28,7 +30,7 @@ final class FirstInOrder {
     private final Effort effort;
     private int tries;
 
-    FirstInOrder(Task task, int[] candidates, long[][] weights, LmCut[] bounds, int tries, Effort effort) {
+    public FirstInOrder(Task task, int[] candidates, long[][] weights, LmCut[] bounds, int tries, Effort effort) {
         this.task = task;
         this.candidates = candidates;
         this.weights = weights;
@@ -41,12 +43,12 @@ final class FirstInOrder {
     }
 
     /** Whether the last search ended because it took too long. */
-    boolean isExhausted() {
+    public boolean isExhausted() {
         return tries <= 0 || effort.isOver();
     }
 
     /** Returns the operators of the plan; null if none is within the budget, or if it takes too long to find. */
-    int @Nullable [] run(long[] start, long[] budget) {
+    public int @Nullable [] run(long[] start, long[] budget) {
         Arrays.fill(onTrail, false);
         path.clear();
         trail.clear();

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
 /** What A* knows about each state: across runs an estimate of what is left to pay, and for the present run how the state was reached. */

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.planner;
+package io.karta.planner.search;
 
+import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Walks straight to the goal where the landmarks of the start show the way: a plan that pays every landmark exactly once costs what the
  * lower bound says, so it is optimal, and the first one in the order of the operators wins every tie. Gives up after some effort.
  */
-final class Dive {
+public final class Dive {
 
     private final Task task;
     private final int[] candidates;
@@ -24,7 +26,7 @@ final class Dive {
     private final int[] path;
 
     /** @param bound after it has evaluated {@code start} */
-    Dive(Task task, LmCut bound, long[] weights, long[] start) {
+    public Dive(Task task, LmCut bound, long[] weights, long[] start) {
         this.task = task;
         var members = new Groups.Builder();
         int count = 0;
@@ -53,7 +55,7 @@ final class Dive {
     }
 
     /** Returns the operators of the plan, or null if there is none that costs as little as the bound, or if it is too far to seek. */
-    int @Nullable [] run() {
+    public int @Nullable [] run() {
         int effort = 100 + 4 * landmarks;
         int depth = 0;
         while (effort > 0) {
