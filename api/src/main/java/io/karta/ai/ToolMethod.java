@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.AskedParameter;
+import io.karta.generation.type.ParameterDescription;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolArguments;
@@ -125,7 +125,7 @@ final class ToolMethod {
         UnsupportedTypes.in(method, ToolContext.class).ifPresent(type -> {
             throw Messages.unfitType(method, type);
         });
-        List<AskedParameter> asked = new ArrayList<>();
+        List<ParameterDescription> asked = new ArrayList<>();
         Parameter[] all = method.getParameters();
         for (int i = 0; i < all.length; i++) {
             if (all[i].getType() == ToolContext.class) {
@@ -142,13 +142,13 @@ final class ToolMethod {
         }
     }
 
-    private AskedParameter asked(Parameter parameter) {
+    private ParameterDescription asked(Parameter parameter) {
         Optional<LlmTool.Param> said = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
         Optional<String> given = said.map(LlmTool.Param::name).filter(one -> !one.isEmpty());
         if (given.isEmpty() && !parameter.isNamePresent()) {
             throw Messages.namelessParameter(method);
         }
-        return new AskedParameter(
+        return new ParameterDescription(
                 parameter,
                 given.orElseGet(parameter::getName),
                 said.map(LlmTool.Param::description).orElse(""),

@@ -6,15 +6,15 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.json.Candidates;
-import io.karta.generation.json.Candidates.Candidate;
-import io.karta.generation.json.Thinking;
+import io.karta.generation.json.JsonCandidates;
+import io.karta.generation.json.JsonCandidates.Candidate;
+import io.karta.generation.json.ThinkingTags;
 import io.karta.generation.json.UnreadableJsonException;
 import io.karta.generation.result.ReadResult;
-import io.karta.generation.stream.Preface;
+import io.karta.generation.stream.PrefaceScanner;
 import io.karta.generation.stream.StreamedStructure;
 import io.karta.generation.stream.StreamedStructure.Arrived;
-import io.karta.generation.stream.TopLevel;
+import io.karta.generation.stream.StructureScanner;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
@@ -67,8 +67,8 @@ public final class IncrementalReader<T> implements AutoCloseable {
     private final boolean mayBeWrapped;
     private final SubmissionPublisher<Field> publisher;
     private final StringBuilder text = new StringBuilder();
-    private final Preface preface = new Preface();
-    private final TopLevel topLevel = new TopLevel();
+    private final PrefaceScanner preface = new PrefaceScanner();
+    private final StructureScanner topLevel = new StructureScanner();
     private StreamedStructure structure;
     private PartiallyGenerated<T> partial;
     /** Where the outermost structure starts, and where its current member or element does. */
@@ -194,7 +194,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
 
     private void closed() {
         var written = text.substring(start, text.length() - 1);
-        if (!topLevel.isObject() && Thinking.isBracketTag(written)) {
+        if (!topLevel.isObject() && ThinkingTags.isBracketTag(written)) {
             preface.readBracketTag(written);
             if (preface.isRestarted()) {
                 restart();
@@ -209,7 +209,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
     /** Whether nothing that may follow fits better. */
     private boolean isFit(String json) {
         try {
-            var found = Candidates.in(json).all();
+            var found = JsonCandidates.in(json).all();
             return found.size() == 1 && isFit(json, found.get(0));
         } catch (UnreadableJsonException ignored) { // the whole text is read at the end, and tells why
             return false;
@@ -220,7 +220,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
         var result = shape.read(found.value());
         return result.isPresent()
                 && result.repairs().isEmpty()
-                && found.cost() + Candidates.doubt(json, 0, json.length(), found.value()) == 0;
+                && found.cost() + JsonCandidates.doubt(json, 0, json.length(), found.value()) == 0;
     }
 
     private void publish(Arrived arrived) {

@@ -6,7 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.bind.Printer;
+import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.reflect.NodeRegistry;
 import io.karta.generation.stream.FieldLog;
 import java.util.Optional;
@@ -101,7 +101,7 @@ public final class PartiallyGenerated<T> {
 
     /** {@return the complete value, or empty as long as something required is missing or does not fit} */
     public Optional<T> toComplete() {
-        return shape.read(Printer.plain(log.fields(size), new NodeRegistry())).optional();
+        return shape.read(ValueWriter.plain(log.fields(size), new NodeRegistry())).optional();
     }
 
     @Override

@@ -6,7 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.json.JsonText;
+import io.karta.generation.json.JsonWriter;
 import io.karta.generation.prompt.TemplateFiller;
 import io.karta.generation.result.GenerationException;
 import java.util.LinkedHashSet;
@@ -41,7 +41,7 @@ public final class Prompt {
         requireNonNull(template, "template");
         requireNonNull(values, "values");
         var shapes = new Shapes();
-        return TemplateFiller.fill(template, name -> Values.value(values, name, shapes), PromptText::of);
+        return TemplateFiller.fill(template, name -> PropertyPath.value(values, name, shapes), PromptText::of);
     }
 
     /**
@@ -84,7 +84,7 @@ public final class Prompt {
                 new StringBuilder("### Examples\n\nHere are examples of the data structures you should use.\n\n---\n");
         for (var shape : shapes) {
             out.append("#### `").append(shape.name()).append("`\n");
-            out.append(JsonText.pretty(shape.exampleJson())).append("\n---\n");
+            out.append(JsonWriter.pretty(shape.exampleJson())).append("\n---\n");
         }
         return out.toString();
     }

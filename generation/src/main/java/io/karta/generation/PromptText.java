@@ -9,16 +9,16 @@ import static java.util.stream.Collectors.joining;
 
 import io.karta.generation.annotation.PromptField;
 import io.karta.generation.annotation.PromptTemplate;
-import io.karta.generation.bind.Printer;
+import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.bind.SealedParent;
-import io.karta.generation.json.JsonText;
+import io.karta.generation.json.JsonWriter;
 import io.karta.generation.json.TreeString;
-import io.karta.generation.prompt.Phrases;
+import io.karta.generation.prompt.PromptPhrases;
 import io.karta.generation.prompt.TemplateFiller;
-import io.karta.generation.prompt.Templates;
+import io.karta.generation.prompt.PromptTemplates;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.Labels;
+import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.VariantsNode;
@@ -107,13 +107,13 @@ public final class PromptText {
         }
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var node = shapes.nodes().node(type);
-        var template = Templates.of(type, target, reader);
+        var template = PromptTemplates.of(type, target, reader);
         if (!template.isPresent() && node instanceof ObjectNode object) {
             checkTarget(type, object);
         }
         if (template.isPresent() && node instanceof ObjectNode object) {
             return TemplateFiller.fill(
-                    Templates.text(type, template.get()), name -> named(object, value, name), PromptText::of);
+                    PromptTemplates.text(type, template.get()), name -> named(object, value, name), PromptText::of);
         }
         return ownText(node, value);
     }
@@ -139,14 +139,14 @@ public final class PromptText {
             return members(object, value);
         }
         if (name.equals("schema") || name.equals("example")) {
-            return Values.value(new Shape<>(shapes, object), name, shapes);
+            return PropertyPath.value(new Shape<>(shapes, object), name, shapes);
         }
         if (name.startsWith("reader") && reader != null) {
             return name.equals("reader")
                     ? text(reader)
-                    : Values.value(reader, name.substring("reader.".length()), shapes);
+                    : PropertyPath.value(reader, name.substring("reader.".length()), shapes);
         }
-        return Values.value(value, name, shapes);
+        return PropertyPath.value(value, name, shapes);
     }
 
     private String ownText(Node node, Object value) {
@@ -166,8 +166,8 @@ public final class PromptText {
     }
 
     /** A skipped constant or variant is only named. */
-    private static String named(Labels labels) {
-        return labels.isSkipped() ? labels.name() : Phrases.withWords(labels.name(), labels.words());
+    private static String named(Metadata labels) {
+        return labels.isSkipped() ? labels.name() : PromptPhrases.withWords(labels.name(), labels.words());
     }
 
     private String variantText(VariantsNode.Variant variant, Object value) {
@@ -182,10 +182,10 @@ public final class PromptText {
     }
 
     private String json(ObjectNode object, Component component, Object owner) {
-        var value = Printer.read(object, component, owner);
+        var value = ValueWriter.read(object, component, owner);
         return value == null
                 ? "null"
-                : JsonText.oneLine(new Printer(false, shapes.nodes()).print(component.node(), value));
+                : JsonWriter.oneLine(new ValueWriter(false, shapes.nodes()).print(component.node(), value));
     }
 
     /** A line for each component. */
@@ -196,7 +196,7 @@ public final class PromptText {
             if (component.isSkipped(target)) {
                 continue;
             }
-            var value = Values.component(object, owner, component.name());
+            var value = PropertyPath.component(object, owner, component.name());
             if (field.isPresent() && field.get().image() && value != null) {
                 images.add(value);
             } else {
@@ -238,7 +238,7 @@ public final class PromptText {
         if (value instanceof Enum<?>) {
             return text(value);
         }
-        var json = Printer.plain(value, shapes.nodes());
-        return json instanceof TreeString text ? text.getString() : JsonText.oneLine(json);
+        var json = ValueWriter.plain(value, shapes.nodes());
+        return json instanceof TreeString text ? text.getString() : JsonWriter.oneLine(json);
     }
 }

@@ -13,22 +13,22 @@ import io.karta.generation.annotation.Generable;
 import io.karta.generation.annotation.Hidden;
 import io.karta.generation.annotation.LlmDescription;
 import io.karta.generation.bind.Aligner.Mode;
-import io.karta.generation.bind.Printer;
-import io.karta.generation.bind.Reading;
-import io.karta.generation.form.FilledForm;
+import io.karta.generation.bind.ValueWriter;
+import io.karta.generation.bind.AnswerReader;
+import io.karta.generation.form.FormInput;
 import io.karta.generation.form.FormModel;
-import io.karta.generation.form.FormWriter;
+import io.karta.generation.form.FormModelWriter;
 import io.karta.generation.json.Repair;
-import io.karta.generation.prompt.Description;
+import io.karta.generation.prompt.DescriptionWriter;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.result.MismatchException;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
-import io.karta.generation.schema.SchemaReader;
+import io.karta.generation.schema.JsonSchemaReader;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
-import io.karta.generation.type.Selection;
-import io.karta.generation.type.Types;
+import io.karta.generation.type.ComponentSelection;
+import io.karta.generation.type.GenericTypes;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
@@ -71,13 +71,13 @@ public final class Shape<T> {
     private final Shapes shapes;
     private final Node node;
     private final Mode mode;
-    private final Portrait portrait;
+    private final ShapeRepresentations portrait;
 
     Shape(Shapes shapes, Node node) {
-        this(shapes, node, LENIENT, new Portrait(node));
+        this(shapes, node, LENIENT, new ShapeRepresentations(node));
     }
 
-    private Shape(Shapes shapes, Node node, Mode mode, Portrait portrait) {
+    private Shape(Shapes shapes, Node node, Mode mode, ShapeRepresentations portrait) {
         this.shapes = shapes;
         this.node = node;
         this.mode = mode;
@@ -135,7 +135,7 @@ public final class Shape<T> {
      * @return the shape
      */
     public static Shape<Object> ofSchema(JsonObject schema) {
-        return new Shape<>(new Shapes(), new SchemaReader(requireNonNull(schema, "schema")).read());
+        return new Shape<>(new Shapes(), new JsonSchemaReader(requireNonNull(schema, "schema")).read());
     }
 
     Node node() {
@@ -144,7 +144,7 @@ public final class Shape<T> {
 
     /** {@return the Java type of the values; equal types may be different objects if they are generic} */
     public Type type() {
-        return Types.plain(node.type());
+        return GenericTypes.plain(node.type());
     }
 
     /** {@return the name of the type in texts for models, such as {@code Decision} or {@code List<String>}} */
@@ -154,7 +154,7 @@ public final class Shape<T> {
 
     /** {@return the words of {@link Generable} on the type; empty if there are none} */
     public String words() {
-        return Description.words(node.shown()).text();
+        return DescriptionWriter.words(node.shown()).text();
     }
 
     /**
@@ -165,12 +165,12 @@ public final class Shape<T> {
      * @return the answer for this one
      */
     public <R> R fold(ShapeFold<R> fold) {
-        return node.accept(new Folding<>(shapes, requireNonNull(fold, "fold")));
+        return node.accept(new ShapeFoldVisitor<>(shapes, requireNonNull(fold, "fold")));
     }
 
     /** {@return the components of an object, hidden ones too, in order; of every other kind none} */
     public List<ShapeFold.Component> components() {
-        return node.shown() instanceof ObjectNode object ? Folding.components(shapes, object) : List.of();
+        return node.shown() instanceof ObjectNode object ? ShapeFoldVisitor.components(shapes, object) : List.of();
     }
 
     /**
@@ -227,7 +227,7 @@ public final class Shape<T> {
      * @throws GenerationException if there is no such component; names those there are
      */
     public Shape<T> showing(Collection<String> names) {
-        return over(Selection.showing(node, List.copyOf(names)));
+        return over(ComponentSelection.showing(node, List.copyOf(names)));
     }
 
     /**
@@ -239,7 +239,7 @@ public final class Shape<T> {
      * @throws GenerationException if there is no such component; names those there are
      */
     public Shape<T> hiding(Collection<String> names) {
-        return over(Selection.hiding(node, List.copyOf(names)));
+        return over(ComponentSelection.hiding(node, List.copyOf(names)));
     }
 
     /**
@@ -252,11 +252,11 @@ public final class Shape<T> {
      */
     public Shape<T> with(String name, Shape<?> shape) {
         requireNonNull(name, "name");
-        return over(Selection.replacing(node, name, shape.node()));
+        return over(ComponentSelection.replacing(node, name, shape.node()));
     }
 
     private Shape<T> over(Node other) {
-        return new Shape<>(shapes, other, mode, new Portrait(other));
+        return new Shape<>(shapes, other, mode, new ShapeRepresentations(other));
     }
 
     /**
@@ -269,7 +269,7 @@ public final class Shape<T> {
      * @return the value, or why there is none; never an exception
      */
     public ReadResult<T> read(String text) {
-        return new Reading<T>(node, mode).read(requireNonNull(text, "text"));
+        return new AnswerReader<T>(node, mode).read(requireNonNull(text, "text"));
     }
 
     /**
@@ -279,7 +279,7 @@ public final class Shape<T> {
      * @return the value, or why there is none; never an exception
      */
     public ReadResult<T> read(JsonValue json) {
-        return new Reading<T>(node, mode).read(requireNonNull(json, "json"));
+        return new AnswerReader<T>(node, mode).read(requireNonNull(json, "json"));
     }
 
     /**
@@ -292,7 +292,7 @@ public final class Shape<T> {
     public JsonValue write(T value) {
         requireNonNull(value, "value");
         try {
-            return new Printer(mode.isWhole(), shapes.nodes()).print(node, value);
+            return new ValueWriter(mode.isWhole(), shapes.nodes()).print(node, value);
         } catch (StackOverflowError endless) { // a parent in its child
             throw Messages.endless(value.getClass(), endless);
         }
@@ -309,7 +309,7 @@ public final class Shape<T> {
     public JsonValue write(T value, MediaReplacement media) {
         requireNonNull(value, "value");
         try {
-            return new Printer(mode.isWhole(), shapes.nodes(), requireNonNull(media, "media")::textFor)
+            return new ValueWriter(mode.isWhole(), shapes.nodes(), requireNonNull(media, "media")::textFor)
                     .print(node, value);
         } catch (StackOverflowError endless) { // a parent in its child
             throw Messages.endless(value.getClass(), endless);
@@ -334,22 +334,22 @@ public final class Shape<T> {
 
     /** {@return the JSON Schema of the values as text, laid out for reading} */
     public String jsonSchemaText() {
-        return portrait.of(Portrait.Kind.SCHEMA);
+        return portrait.of(ShapeRepresentations.Kind.SCHEMA);
     }
 
     /** {@return what to put into a prompt so that a model answers with a value} */
     public String promptFragment() {
-        return portrait.of(Portrait.Kind.FRAGMENT);
+        return portrait.of(ShapeRepresentations.Kind.FRAGMENT);
     }
 
     /** {@return what the type is, in Markdown; the text of {@link LlmDescription} if there is one} */
     public String description() {
-        return portrait.of(Portrait.Kind.DESCRIPTION);
+        return portrait.of(ShapeRepresentations.Kind.DESCRIPTION);
     }
 
     /** {@return the type in TypeScript} */
     public String typeScript() {
-        return portrait.of(Portrait.Kind.TYPE_SCRIPT);
+        return portrait.of(ShapeRepresentations.Kind.TYPE_SCRIPT);
     }
 
     /** {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}} */
@@ -364,7 +364,7 @@ public final class Shape<T> {
      * @return the form
      */
     public FormModel form(Locale locale) {
-        return FormWriter.form(node, requireNonNull(locale, "locale"));
+        return FormModelWriter.form(node, requireNonNull(locale, "locale"));
     }
 
     /**
@@ -378,7 +378,7 @@ public final class Shape<T> {
     public ReadResult<T> readForm(String json) {
         var given = shapes.of(JsonValue.class).strict().read(json);
         return given.isPresent()
-                ? strict().read(FilledForm.read(form(), given.value()))
+                ? strict().read(FormInput.read(form(), given.value()))
                 : ReadResult.failed(node.word(), given.problems(), List.of());
     }
 
@@ -390,7 +390,7 @@ public final class Shape<T> {
      * @throws MismatchException if the type or one of its adapters refuses it, because it demands more than the schema says
      */
     public T example() {
-        var read = new Reading<T>(node, LENIENT).read(exampleJson());
+        var read = new AnswerReader<T>(node, LENIENT).read(exampleJson());
         if (read.isEmpty()) {
             throw Messages.noExample(node.word(), read.problems());
         }

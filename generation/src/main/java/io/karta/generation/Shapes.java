@@ -8,9 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.reflect.NodeRegistry;
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.AskedParameter;
+import io.karta.generation.type.ParameterDescription;
 import io.karta.generation.type.NodeSource;
-import io.karta.generation.type.Types;
+import io.karta.generation.type.GenericTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -78,7 +78,7 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public Shape<?> of(Type type) {
-        return filed(Types.normal(requireNonNull(type, "type")));
+        return filed(GenericTypes.normal(requireNonNull(type, "type")));
     }
 
     /**
@@ -147,7 +147,7 @@ public final class Shapes {
      * @return their shape
      * @throws GenerationException if values of a parameter's type cannot be made from JSON
      */
-    public Shape<Object[]> ofParameters(Type owner, String name, List<AskedParameter> parameters) {
+    public Shape<Object[]> ofParameters(Type owner, String name, List<ParameterDescription> parameters) {
         requireNonNull(name, "name");
         return new Shape<>(this, nodes.parameters(requireNonNull(owner, "owner"), name, parameters));
     }

@@ -6,7 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.type.Types;
+import io.karta.generation.type.GenericTypes;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Type;
@@ -63,7 +63,7 @@ public abstract class TypeRef<T> {
 
     /** The type with what its annotations demand of its arguments. */
     final Type normal() {
-        return Types.normal(type, Map.of());
+        return GenericTypes.normal(type, Map.of());
     }
 
     @Override

@@ -4,7 +4,7 @@
  */
 package io.karta.generation;
 
-import io.karta.generation.json.JsonText;
+import io.karta.generation.json.JsonWriter;
 import io.karta.generation.json.LenientJson;
 import io.karta.generation.json.UnreadableJsonException;
 import java.lang.management.ManagementFactory;
@@ -43,7 +43,7 @@ final class Fuzzer {
                 report(shrunk(text));
             }
             if (count++ % 1_000 == 0 && !text.isEmpty() && isSteep(text)) {
-                System.out.println("steep: " + JsonText.quoted(text));
+                System.out.println("steep: " + JsonWriter.quoted(text));
                 failures++;
             }
         }
@@ -61,7 +61,7 @@ final class Fuzzer {
 
     private void report(String text) {
         failures++;
-        System.out.println(JsonText.quoted(text));
+        System.out.println(JsonWriter.quoted(text));
         System.out.println(String.valueOf(failure(text)).replaceAll("\\s+", " "));
     }
 

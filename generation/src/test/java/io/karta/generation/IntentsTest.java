@@ -33,7 +33,7 @@ class IntentsTest {
     @Nested
     class OfAnEnum {
 
-        private final Intents<UserIntent> intents = Intents.of(UserIntent.class);
+        private final IntentClassifier<UserIntent> intents = IntentClassifier.of(UserIntent.class);
 
         @Test
         void asksWithTheWordsOfTheType() {
@@ -61,7 +61,7 @@ class IntentsTest {
 
         @Test
         void tagsAndPromptMayBeOthers() {
-            var other = intents.within(IntentFrame.of("q", "a")).asking("{{ question }} <{{ tag }}>?");
+            var other = intents.within(IntentTags.of("q", "a")).asking("{{ question }} <{{ tag }}>?");
 
             assertThat(other.prompt("Hi")).isEqualTo("<q>Hi</q> <a>?");
             assertThat(other.read("<a>SendMessage").value()).isEqualTo(UserIntent.SendMessage);
@@ -77,7 +77,7 @@ class IntentsTest {
                 And here's a cat: <ShowImage href="https://cataas.com/cat?a=1&amp;b=2" />
                 <SendMessage to='user'>I've <b>done</b> it!</SendMessage> <Unknown/> <ShowImage/>""";
 
-        private final Actions<ChatAction> actions = Actions.of(ChatAction.class);
+        private final ActionTags<ChatAction> actions = ActionTags.of(ChatAction.class);
 
         @Test
         void bindsAttributesAndInnerText() {

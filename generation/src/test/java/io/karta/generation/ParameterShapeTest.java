@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.generation.annotation.Guide;
 import io.karta.generation.json.Repair;
 import io.karta.generation.result.Problem;
-import io.karta.generation.type.AskedParameter;
+import io.karta.generation.type.ParameterDescription;
 import jakarta.validation.constraints.Max;
 import java.lang.reflect.Method;
 import java.time.LocalDate;
@@ -59,7 +59,7 @@ class ParameterShapeTest {
                 .findFirst()
                 .orElseThrow();
         var asked = Stream.of(method.getParameters())
-                .map(one -> new AskedParameter(
+                .map(one -> new ParameterDescription(
                         one, one.getName(), "", !List.of(optional).contains(one.getName())))
                 .toList();
         return new Shapes().ofParameters(Desk.class, name, asked);

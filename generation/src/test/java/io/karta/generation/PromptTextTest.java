@@ -265,7 +265,7 @@ class PromptTextTest {
         @Generable("A concise single-sentence summary")
         record Summary(@Guide("The summary sentence") String sentence) {}
 
-        var text = Presentation.of("Skill: summarize", "Summarizes text to one sentence")
+        var text = CapabilityDescription.of("Skill: summarize", "Summarizes text to one sentence")
                 .input(Shape.of(Document.class))
                 .output(Shape.of(Summary.class))
                 .knowledge("style", "Voice and tone guidelines");

@@ -12,7 +12,7 @@ import io.karta.generation.json.TreeArray;
 import io.karta.generation.json.TreeNumber;
 import io.karta.generation.json.TreeObject;
 import io.karta.generation.json.TreeString;
-import io.karta.generation.type.Durations;
+import io.karta.generation.type.DurationParser;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -192,7 +192,7 @@ public final class RandomJson {
     }
 
     private String string(JsonObject schema) {
-        if (schema.getString("pattern", "").equals(Durations.PATTERN)) {
+        if (schema.getString("pattern", "").equals(DurationParser.PATTERN)) {
             return oneOf(List.of("PT1H30M", "PT-5M", "PT1.5S", "P2DT-0.25S"));
         }
         var format = FORMATS.get(schema.getString("format", ""));

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.generation.annotation.Hidden;
 import io.karta.generation.annotation.PromptField;
 import io.karta.generation.type.Component;
-import io.karta.generation.type.Scalar;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

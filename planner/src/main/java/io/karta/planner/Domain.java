@@ -131,7 +131,7 @@ public final class Domain {
 
     /** Draws facts, actions and goals as a Mermaid flowchart: what an action needs points to it, what it yields it points to. */
     public String toMermaid() {
-        return Mermaid.draw(this);
+        return MermaidChart.draw(this);
     }
 
     /** The conditions that running something with these effects may change without setting them. */

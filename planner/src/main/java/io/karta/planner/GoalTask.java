@@ -6,8 +6,8 @@ package io.karta.planner;
 
 import io.karta.planner.collection.Bits;
 import io.karta.planner.collection.IntList;
-import io.karta.planner.search.Task;
-import io.karta.planner.search.Weights;
+import io.karta.planner.search.SearchTask;
+import io.karta.planner.search.OperatorWeights;
 import java.util.List;
 import java.util.Set;
 
@@ -20,9 +20,9 @@ final class GoalTask {
     final Domain domain;
     final Goal goal;
     final List<Operator> operators;
-    final Task search;
+    final SearchTask search;
     /** Weights of a request without excluded actions and with declared costs. */
-    final Weights declared;
+    final OperatorWeights declared;
     /** Full literals of the bits, in order. */
     private final int[] literals;
     /** Whether the flag of the operator's run-once action is no bit, because running again never helps. */
@@ -37,7 +37,7 @@ final class GoalTask {
         literals = source.literals;
         flagless = source.flagless;
         search = source.search();
-        declared = new Weights(declaredCosts(), new boolean[operators.size()]);
+        declared = new OperatorWeights(declaredCosts(), new boolean[operators.size()]);
         flaglessActions = flaglessActions();
     }
 

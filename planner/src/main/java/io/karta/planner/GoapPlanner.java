@@ -4,7 +4,7 @@
  */
 package io.karta.planner;
 
-import io.karta.planner.search.Weights;
+import io.karta.planner.search.OperatorWeights;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +20,7 @@ final class GoapPlanner implements Planner {
     }
 
     private static long rounded(double value) {
-        return Math.round(value / Weights.TOLERANCE);
+        return Math.round(value / OperatorWeights.TOLERANCE);
     }
 
     @Override

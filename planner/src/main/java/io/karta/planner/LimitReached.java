@@ -85,7 +85,7 @@ public final class LimitReached implements PlanningResult {
         String found =
                 plan().map(plan -> "The best plan so far: " + plan.explain()).orElse("No plan was found so far.");
         return "The limit was reached after %s states on the way to %s, %s. Every plan costs at least %s. %s"
-                .formatted(nodes, goal.name(), reason(), PlanStory.number(leastCost), found);
+                .formatted(nodes, goal.name(), reason(), PlanExplanation.number(leastCost), found);
     }
 
     private String reason() {

@@ -4,7 +4,7 @@
  */
 package io.karta.planner;
 
-import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.IntMultimap;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +13,7 @@ final class Operators {
 
     final List<Operator> all;
     final int literals;
-    private final Groups producers;
+    private final IntMultimap producers;
 
     Operators(Domain domain) {
         literals = 2 * domain.facts().size() + domain.actions().size();
@@ -23,14 +23,14 @@ final class Operators {
                 all.add(new Operator(domain, action, way));
             }
         }
-        var builder = new Groups.Builder();
+        var builder = new IntMultimap.Builder();
         for (int i = 0; i < all.size(); i++) {
             addProducts(builder, all.get(i), i);
         }
         producers = builder.build(literals);
     }
 
-    private static void addProducts(Groups.Builder builder, Operator operator, int index) {
+    private static void addProducts(IntMultimap.Builder builder, Operator operator, int index) {
         for (int i = 0; i < operator.adds.size(); i++) {
             builder.add(operator.adds.get(i), index);
         }

@@ -20,7 +20,7 @@ public final class Plan implements PlanningResult {
     private final PlanningRequest request;
     private final Goal goal;
     private final List<Step> steps;
-    private final Prediction prediction;
+    private final PredictedStates prediction;
     private final int offset;
     private final boolean bestSoFar;
 
@@ -32,7 +32,7 @@ public final class Plan implements PlanningResult {
         this.request = request.withoutPrevious();
         this.goal = goal;
         this.steps = List.copyOf(steps);
-        this.prediction = new Prediction(request.start(), goal, this.steps);
+        this.prediction = new PredictedStates(request.start(), goal, this.steps);
         this.offset = 0;
         this.bestSoFar = bestSoFar;
     }
@@ -162,13 +162,13 @@ public final class Plan implements PlanningResult {
     /** Says what each step costs and what it is needed for, and what the plan takes for granted. */
     @Override
     public String explain() {
-        return new PlanStory(this).explain();
+        return new PlanExplanation(this).explain();
     }
 
     /** Draws the steps and what one brings about for another; dotted where that is not known yet. */
     @Override
     public String toMermaid() {
-        return new PlanStory(this).draw();
+        return new PlanExplanation(this).draw();
     }
 
     /** Returns the goal and the steps. */

@@ -6,7 +6,7 @@ package io.karta.planner;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.planner.search.Weights;
+import io.karta.planner.search.OperatorWeights;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -165,7 +165,7 @@ public final class PlanningRequest {
                         || Arrays.equals(weights(domain().task(goal)).costs, other.weights(domain().task(goal)).costs));
     }
 
-    Weights weights(GoalTask task) {
+    OperatorWeights weights(GoalTask task) {
         if (costs == DECLARED && excluded.isEmpty() && !task.isRuledOut(start)) {
             return task.declared;
         }
@@ -176,7 +176,7 @@ public final class PlanningRequest {
             boolean same = i > 0 && task.operators.get(i - 1).action == action;
             now[i] = same ? now[i - 1] : cost(action);
         }
-        return new Weights(now, disabled);
+        return new OperatorWeights(now, disabled);
     }
 
     double cost(Action action) {

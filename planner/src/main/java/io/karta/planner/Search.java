@@ -6,15 +6,15 @@ package io.karta.planner;
 
 import io.karta.planner.collection.IntList;
 import io.karta.planner.search.AStar;
-import io.karta.planner.search.BestSoFar;
-import io.karta.planner.search.Dive;
-import io.karta.planner.search.Effort;
-import io.karta.planner.search.FirstInOrder;
+import io.karta.planner.search.AnytimeSearch;
+import io.karta.planner.search.LandmarkDescent;
+import io.karta.planner.search.WorkBudget;
+import io.karta.planner.search.LexicographicSearch;
 import io.karta.planner.search.LmCut;
-import io.karta.planner.search.SmallSearch;
-import io.karta.planner.search.Task;
+import io.karta.planner.search.DijkstraSearch;
+import io.karta.planner.search.SearchTask;
 import io.karta.planner.search.TieBreak;
-import io.karta.planner.search.Weights;
+import io.karta.planner.search.OperatorWeights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,10 +34,10 @@ final class Search {
 
     private final PlanningRequest request;
     private final GoalTask goalTask;
-    private final Task task;
-    private final Weights weights;
+    private final SearchTask task;
+    private final OperatorWeights weights;
     private final long[] start;
-    private final Effort effort;
+    private final WorkBudget effort;
     /** How much work a tie-break, or an attempt to find some plan after the limit, may add. */
     private final long extraWork;
 
@@ -55,7 +55,7 @@ final class Search {
         this.weights = request.weights(goalTask);
         this.start = goalTask.bitsOf(request.start());
         this.extraWork = Math.max(1, Math.min(mostWork, Limit.DEFAULT_WORK) / 4);
-        this.effort = new Effort(mostWork, request.limit().stop());
+        this.effort = new WorkBudget(mostWork, request.limit().stop());
         this.bound = new LmCut(task.relaxation, weights.combined, effort);
     }
 
@@ -81,17 +81,17 @@ final class Search {
         if (result != null) {
             return result;
         }
-        SmallSearch small = small(tries);
+        DijkstraSearch small = small(tries);
         result = small == null ? null : small(small, Math.min(tries, FIRST_TRIES));
         return result == null ? withExploration(small, tries - FIRST_TRIES) : result;
     }
 
     private @Nullable PlanningResult dive() {
-        int[] path = new Dive(task, bound, weights.combined, start).run();
+        int[] path = new LandmarkDescent(task, bound, weights.combined, start).run();
         return path == null ? null : plan(weights.whole ? path : shortest(path, estimate));
     }
 
-    private PlanningResult withExploration(@Nullable SmallSearch small, int tries) {
+    private PlanningResult withExploration(@Nullable DijkstraSearch small, int tries) {
         long outline = estimate;
         long[] needed = bound.needed(task.words);
         estimate = bound.sharpen(outline, start, 0);
@@ -105,12 +105,12 @@ final class Search {
         return result == null ? search(needed) : result;
     }
 
-    private @Nullable SmallSearch small(int tries) {
-        boolean fits = tries > 0 && weights.whole && SmallSearch.fits(task) && !effort.isOver();
-        return fits ? new SmallSearch(task, weights.combined, start[0], effort) : null;
+    private @Nullable DijkstraSearch small(int tries) {
+        boolean fits = tries > 0 && weights.whole && DijkstraSearch.fits(task) && !effort.isOver();
+        return fits ? new DijkstraSearch(task, weights.combined, start[0], effort) : null;
     }
 
-    private @Nullable PlanningResult small(SmallSearch search, int tries) {
+    private @Nullable PlanningResult small(DijkstraSearch search, int tries) {
         int[] path = search.run(
                 Math.min(tries / Math.max(1, task.size()), request.limit().nodes()));
         if (path != null) {
@@ -151,7 +151,7 @@ final class Search {
         var cause = effort.isStopped()
                 ? LimitReached.Cause.STOPPED
                 : isOver ? LimitReached.Cause.WORK : LimitReached.Cause.STATES;
-        int[] path = new BestSoFar(task, weights.combined, start, effort, extraWork).path(search, needed);
+        int[] path = new AnytimeSearch(task, weights.combined, start, effort, extraWork).path(search, needed);
         Plan best = path == null ? null : new Plan(request, goalTask.goal, steps(path), true);
         return new LimitReached(goalTask.goal, cause, nodes, least, best);
     }
@@ -176,7 +176,7 @@ final class Search {
         var bounds =
                 new LmCut[] {new LmCut(task.relaxation, units, effort), new LmCut(task.relaxation, lengths, effort)};
         long least = bounds[1].evaluate(start, 0);
-        var ties = new FirstInOrder(
+        var ties = new LexicographicSearch(
                 task, candidates(gap), new long[][] {units, lengths}, bounds, TIE_BREAK_EFFORT, effort);
         for (long length = least; length <= known.length && !ties.isExhausted(); length++) {
             int[] found = ties.run(start, new long[] {budget, length});

@@ -5,7 +5,7 @@
 package io.karta.planner;
 
 import io.karta.planner.collection.IntList;
-import io.karta.planner.search.Task;
+import io.karta.planner.search.SearchTask;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -218,7 +218,7 @@ final class TaskCompiler {
         }
     }
 
-    Task search() {
-        return new Task(literals.length, new Task.Masks(requires, deletes, adds), goalBits, touches);
+    SearchTask search() {
+        return new SearchTask(literals.length, new SearchTask.Masks(requires, deletes, adds), goalBits, touches);
     }
 }

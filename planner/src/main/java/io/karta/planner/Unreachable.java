@@ -38,7 +38,7 @@ public final class Unreachable implements PlanningResult {
      * first of all facts that nothing could bring about. Empty if no such set was found.
      */
     public Map<Fact, Boolean> needed() {
-        return new SmallestGap(request, goal, obstacles()).needed();
+        return new MinimalChange(request, goal, obstacles()).needed();
     }
 
     /** Returns the facts of {@link #needed()} that would have to hold. */
@@ -59,8 +59,8 @@ public final class Unreachable implements PlanningResult {
         return obstacles().producers(fact, true);
     }
 
-    private Obstacles obstacles() {
-        return new Obstacles(request, goal);
+    private UnreachabilityReport obstacles() {
+        return new UnreachabilityReport(request, goal);
     }
 
     @Override

@@ -4,7 +4,7 @@
  */
 package io.karta.planner;
 
-import io.karta.planner.search.Weights;
+import io.karta.planner.search.OperatorWeights;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +56,7 @@ final class UtilityPlanner implements Planner {
     }
 
     private static long rounded(double value) {
-        return Math.round(value / Weights.TOLERANCE);
+        return Math.round(value / OperatorWeights.TOLERANCE);
     }
 
     private static Plan take(PlanningRequest request, Step step) {

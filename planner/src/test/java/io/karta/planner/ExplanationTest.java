@@ -183,7 +183,7 @@ class ExplanationTest {
 
         @Test
         void reportsTheAlternativesThatLeadNowhere() {
-            Coverage coverage = Coverage.of(from("UserInput"));
+            OutcomeCoverage coverage = OutcomeCoverage.of(from("UserInput"));
 
             assertThat(coverage.deadEnds())
                     .extracting(end -> end.action().name(), end -> end.outcome().toString())
@@ -208,7 +208,7 @@ class ExplanationTest {
                     .goal("end", g -> g.requires("End"))
                     .build();
 
-            assertThat(Coverage.of(PlanningRequest.of(domain, domain.newState().build()))
+            assertThat(OutcomeCoverage.of(PlanningRequest.of(domain, domain.newState().build()))
                             .deadEnds())
                     .isEmpty();
         }

@@ -135,7 +135,7 @@ class LimitTest {
             var asked = new AtomicInteger();
             var limit = new Limit(100_000, 40_000_000, () -> asked.incrementAndGet() < 0);
 
-            Coverage coverage = Coverage.of(
+            OutcomeCoverage coverage = OutcomeCoverage.of(
                     PlanningRequest.of(domain, domain.newState().build()).withLimit(limit));
 
             assertThat(coverage.deadEnds()).isEmpty();

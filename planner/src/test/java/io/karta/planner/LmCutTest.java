@@ -7,7 +7,7 @@ package io.karta.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.planner.search.LmCut;
-import io.karta.planner.search.Weights;
+import io.karta.planner.search.OperatorWeights;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
@@ -18,7 +18,7 @@ class LmCutTest {
     void neverPromisesMoreThanThereIsToPay(@ForAll long seed) {
         PlanningRequest request = RandomDomains.request(seed);
         GoalTask task = request.domain().task(request.goals().get(0));
-        Weights weights = request.weights(task);
+        OperatorWeights weights = request.weights(task);
         long[] start = task.bitsOf(request.start());
 
         long bound = new LmCut(task.search.relaxation, weights.combined).evaluate(start, 0);

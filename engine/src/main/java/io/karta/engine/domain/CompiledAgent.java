@@ -24,7 +24,7 @@ import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.StateEffects.Outside;
 import io.karta.planner.ActionSpec;
-import io.karta.planner.Coverage;
+import io.karta.planner.OutcomeCoverage;
 import io.karta.planner.Domain;
 import io.karta.planner.DomainBuilder;
 import io.karta.planner.Goal;
@@ -315,9 +315,9 @@ public final class CompiledAgent {
      * @return a sentence for each; empty if the goal can be reached whatever turns out
      */
     public List<String> deadEnds(GoalModel goal, Collection<? extends Type> given) {
-        return Coverage.of(requestFrom(goal, given)).deadEnds().stream()
+        return OutcomeCoverage.of(requestFrom(goal, given)).deadEnds().stream()
                 .filter(end -> end.action().alternatives().size() > 1)
-                .map(Coverage.DeadEnd::explain)
+                .map(OutcomeCoverage.DeadEnd::explain)
                 .toList();
     }
 

@@ -4,7 +4,7 @@
  */
 package io.karta.generation.annotation;
 
-import io.karta.generation.Actions;
+import io.karta.generation.ActionTags;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -18,7 +18,7 @@ import java.lang.annotation.Target;
  * record SendMessage(String to, @InnerText String text) implements ChatAction {}   // <SendMessage to="Ada">Hello</SendMessage>
  * }</pre>
  *
- * @see Actions
+ * @see ActionTags
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

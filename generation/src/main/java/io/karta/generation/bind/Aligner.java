@@ -5,7 +5,7 @@
 package io.karta.generation.bind;
 
 import io.karta.generation.json.Excerpt;
-import io.karta.generation.json.Found;
+import io.karta.generation.json.JsonValues;
 import io.karta.generation.json.Repair;
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.json.TreeArray;
@@ -19,7 +19,7 @@ import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.Types;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -111,14 +111,14 @@ public final class Aligner {
 
     /** The value as a Java object, or null if it does not fit; then there are problems. */
     @Nullable
-    public Object align(Node node, JsonValue json, Path path) {
+    public Object align(Node node, JsonValue json, ValuePath path) {
         var value = node.accept(new Fit(json, path));
         return value == NOTHING ? null : value;
     }
 
     /** A key of a map, which JSON writes as text whatever it is. */
     @Nullable
-    Object alignKey(Node node, JsonValue name, Path path) {
+    Object alignKey(Node node, JsonValue name, ValuePath path) {
         if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
             return name instanceof JsonString text ? text.getString() : name.toString();
         }
@@ -166,7 +166,7 @@ public final class Aligner {
         return outcome.value();
     }
 
-    void repaired(String what, Path path, int cost) {
+    void repaired(String what, ValuePath path, int cost) {
         if (repairs.size() < MOST_NOTES) {
             add(Repair.ofValue(what, path.pointer()));
         }
@@ -198,7 +198,7 @@ public final class Aligner {
 
     /** Notes a problem; the null is what a reader of the value returns then. */
     @Nullable
-    Object wrong(Path path, String text) {
+    Object wrong(ValuePath path, String text) {
         if (!isHopeless()) {
             add(new Problem(path.pointer(), text));
         }
@@ -206,8 +206,8 @@ public final class Aligner {
     }
 
     @Nullable
-    Object mismatch(Path path, String wanted, JsonValue found) {
-        return wrong(path, "must be " + wanted + ", but is " + Found.describe(found));
+    Object mismatch(ValuePath path, String wanted, JsonValue found) {
+        return wrong(path, "must be " + wanted + ", but is " + JsonValues.describe(found));
     }
 
     /** The tree inside a text that was encoded twice, or null. A text inside a text inside a text is no accident. */
@@ -216,14 +216,14 @@ public final class Aligner {
         if (isStrict()
                 || !(json instanceof JsonString text)
                 || unpackings > 1
-                || !Found.looksEncoded(text.getString())) {
+                || !JsonValues.looksEncoded(text.getString())) {
             return null;
         }
         return texts.read(text.getString());
     }
 
     @Nullable
-    Object alignUnpacked(Node node, JsonValue tree, Path path) {
+    Object alignUnpacked(Node node, JsonValue tree, ValuePath path) {
         repaired("JSON inside a string", path, 2);
         unpackings++;
         var value = align(node, tree, path);
@@ -233,7 +233,7 @@ public final class Aligner {
 
     /** Reads a value as something around it, which may want the same in turn: a type that contains itself would go on forever. */
     @Nullable
-    Object wrapped(Path path, JsonValue json, Supplier<@Nullable Object> work) {
+    Object wrapped(ValuePath path, JsonValue json, Supplier<@Nullable Object> work) {
         var outer = wrapped;
         int outerRewrappings = rewrappings;
         rewrappings = json == outer ? rewrappings + 1 : 1;
@@ -266,31 +266,31 @@ public final class Aligner {
     private final class Fit implements Node.Visitor<Object> {
 
         private final JsonValue json;
-        private final Path path;
+        private final ValuePath path;
 
-        Fit(JsonValue json, Path path) {
+        Fit(JsonValue json, ValuePath path) {
             this.json = json;
             this.path = path;
         }
 
         @Override
         public Object object(ObjectNode node) {
-            return orNothing(new ObjectFit(Aligner.this, node, path).fit(json));
+            return orNothing(new ObjectAligner(Aligner.this, node, path).fit(json));
         }
 
         @Override
         public Object variants(VariantsNode node) {
-            return orNothing(new VariantFit(Aligner.this, node, path).fit(json));
+            return orNothing(new VariantAligner(Aligner.this, node, path).fit(json));
         }
 
         @Override
         public Object enumeration(EnumNode node) {
-            return orNothing(new EnumFit(Aligner.this, node, path).fit(json));
+            return orNothing(new EnumAligner(Aligner.this, node, path).fit(json));
         }
 
         @Override
         public Object scalar(ScalarNode node) {
-            return orNothing(new ScalarFit(Aligner.this, node.scalar(), path).fit(json));
+            return orNothing(new ScalarAligner(Aligner.this, node.scalar(), path).fit(json));
         }
 
         @Override
@@ -298,11 +298,11 @@ public final class Aligner {
             if (!node.options().isEmpty()) {
                 return orNothing(option(node));
             }
-            var raw = Types.raw(node.type());
+            var raw = GenericTypes.raw(node.type());
             if (JsonValue.class.isAssignableFrom(raw)) {
                 return orNothing(raw.isInstance(json) ? json : mismatch(path, "a " + raw.getSimpleName(), json));
             }
-            return json == JsonValue.NULL ? json : orNothing(Found.plain(json));
+            return json == JsonValue.NULL ? json : orNothing(JsonValues.plain(json));
         }
 
         /** The option that fits with the least repairs, at equal fit the first. */
@@ -360,7 +360,7 @@ public final class Aligner {
         private @Nullable Object outer(AdaptedNode node, Object value) {
             try {
                 var outer = node.binding().fromJson(value);
-                return outer == null ? mismatch(path, "a " + Types.simpleName(node.type()), json) : outer;
+                return outer == null ? mismatch(path, "a " + GenericTypes.simpleName(node.type()), json) : outer;
             } catch (Exception e) {
                 return wrong(path, "is refused by the adapter: " + Excerpt.of(String.valueOf(e.getMessage())));
             }
@@ -430,14 +430,14 @@ public final class Aligner {
         @Override
         public Object map(MapNode node) {
             if (json instanceof JsonObject object) {
-                return orNothing(new MapFit(Aligner.this, node, path).members(object));
+                return orNothing(new MapAligner(Aligner.this, node, path).members(object));
             }
             var tree = unpacked(json);
             if (tree instanceof JsonObject) {
                 return orNothing(alignUnpacked(node, tree, path));
             }
             if (json instanceof JsonArray array) {
-                return orNothing(new MapFit(Aligner.this, node, path).entries(array));
+                return orNothing(new MapAligner(Aligner.this, node, path).entries(array));
             }
             return orNothing(mismatch(path, "an object", json));
         }

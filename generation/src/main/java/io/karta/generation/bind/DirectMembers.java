@@ -4,7 +4,7 @@
  */
 package io.karta.generation.bind;
 
-import io.karta.generation.json.DirectText;
+import io.karta.generation.json.JsonCursor;
 import io.karta.generation.json.TreeString;
 import io.karta.generation.type.AnnotationLiteral;
 import io.karta.generation.type.Component;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads the members of an object that are called exactly as its components are, each once. Not thread-safe. */
 final class DirectMembers {
 
-    private final DirectText text;
+    private final JsonCursor text;
     private final DirectReader reader;
 
-    DirectMembers(DirectText text, DirectReader reader) {
+    DirectMembers(JsonCursor text, DirectReader reader) {
         this.text = text;
         this.reader = reader;
     }
@@ -76,7 +76,7 @@ final class DirectMembers {
         int from = text.at();
         var content = text.string();
         text.moveTo(from);
-        return content == null || Absence.isMeant(component, new TreeString(content));
+        return content == null || AbsentValues.isMeant(component, new TreeString(content));
     }
 
     private boolean addAbsent(List<Component> components, @Nullable Object[] parts, long seen) {

@@ -5,8 +5,8 @@
 package io.karta.generation.bind;
 
 import io.karta.generation.bind.Aligner.Mode;
-import io.karta.generation.json.DirectPlace;
-import io.karta.generation.json.DirectText;
+import io.karta.generation.json.SingleStructure;
+import io.karta.generation.json.JsonCursor;
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.json.UnreadableJsonException;
 import io.karta.generation.type.AdaptedNode;
@@ -37,7 +37,7 @@ final class DirectReader implements Node.Visitor<Object> {
 
     private static final int DEEPEST = 64;
 
-    private final DirectText text;
+    private final JsonCursor text;
     private final DirectScalars scalars;
     private final DirectMembers members;
     private final Mode mode;
@@ -46,7 +46,7 @@ final class DirectReader implements Node.Visitor<Object> {
     private int depth;
 
     private DirectReader(String text, Mode mode, Aligner.TextSource texts) {
-        this.text = new DirectText(text);
+        this.text = new JsonCursor(text);
         this.scalars = new DirectScalars(this.text);
         this.members = new DirectMembers(this.text, this);
         this.mode = mode;
@@ -58,7 +58,7 @@ final class DirectReader implements Node.Visitor<Object> {
         if (mode.isWhole() || !isStructure(node)) {
             return null;
         }
-        int start = mode.isStrict() ? 0 : DirectPlace.start(text);
+        int start = mode.isStrict() ? 0 : SingleStructure.start(text);
         if (start < 0) {
             return null;
         }
@@ -83,7 +83,7 @@ final class DirectReader implements Node.Visitor<Object> {
         text.moveTo(start);
         var value = node.accept(this);
         boolean isAll = text.peek() == 0 && text.at() == text.chars().length;
-        return isAll || (!mode.isStrict() && DirectPlace.isEnd(text.text(), text.at())) ? value : IRREGULAR;
+        return isAll || (!mode.isStrict() && SingleStructure.isEnd(text.text(), text.at())) ? value : IRREGULAR;
     }
 
     @Override
@@ -216,7 +216,7 @@ final class DirectReader implements Node.Visitor<Object> {
     /** The value of JSON that was read already, or of a default. */
     Object fitted(Node node, JsonValue json) {
         var aligner = new Aligner(mode, texts);
-        var outcome = aligner.attempt(() -> aligner.align(node, json, Path.ROOT));
+        var outcome = aligner.attempt(() -> aligner.align(node, json, ValuePath.ROOT));
         var value = outcome.value();
         boolean isRegular = outcome.penalty() == 0
                 && outcome.repairs().isEmpty()

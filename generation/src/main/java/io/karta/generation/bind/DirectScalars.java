@@ -4,10 +4,10 @@
  */
 package io.karta.generation.bind;
 
-import io.karta.generation.json.DirectText;
+import io.karta.generation.json.JsonCursor;
 import io.karta.generation.json.TreeNumber;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.Scalar;
+import io.karta.generation.type.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads texts, numbers, booleans and constants that stand as JSON writes them. Not thread-safe. */
@@ -15,15 +15,15 @@ final class DirectScalars {
 
     private static final int INT_DIGITS = 9;
 
-    private final DirectText text;
+    private final JsonCursor text;
 
-    DirectScalars(DirectText text) {
+    DirectScalars(JsonCursor text) {
         this.text = text;
     }
 
     /** The value of the string that stands here, or null if it is none of this type. */
     @Nullable
-    Object text(Scalar scalar) {
+    Object text(ScalarType scalar) {
         var content = text.string();
         if (content == null || scalar.type() == String.class || scalar.type() == CharSequence.class) {
             return content;
@@ -41,7 +41,7 @@ final class DirectScalars {
 
     /** The number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is where it was. */
     @Nullable
-    Object number(Scalar scalar) {
+    Object number(ScalarType scalar) {
         char first = text.peek();
         int start = text.at();
         if (!text.skipNumber()) {

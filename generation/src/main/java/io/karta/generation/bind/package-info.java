@@ -4,7 +4,7 @@
  */
 /**
  * Binding of JSON to Java values and back: {@link io.karta.generation.bind.Aligner} reads, {@link
- * io.karta.generation.bind.Printer} writes, and {@link io.karta.generation.bind.Reading} chooses among the JSON found
+ * io.karta.generation.bind.ValueWriter} writes, and {@link io.karta.generation.bind.AnswerReader} chooses among the JSON found
  * in an answer. Depends on {@code annotation}, {@code json}, {@code result}, {@code type} and {@code match}.
  */
 @NullMarked

@@ -17,14 +17,14 @@ final class BracketPairs {
     private static final String OPENERS = "([{<";
     private static final String CLOSERS = ")]}>";
 
-    private final Source source;
+    private final ParserInput source;
     private int[] ends = new int[0];
     private int[] quotes = new int[0];
     private int[] lines = new int[0];
     private int depth;
     private final int[] openOfKind = new int[OPENERS.length()];
 
-    BracketPairs(Source source) {
+    BracketPairs(ParserInput source) {
         this.source = source;
     }
 
@@ -49,7 +49,7 @@ final class BracketPairs {
 
     /** {@code i<n, b: j>m} compares. */
     private boolean isAcrossMembers(int opener, int end) {
-        if (!Source.isNamePart(source.charAt(end + 1)) && !Source.isSpace(source.charAt(end - 1))) {
+        if (!ParserInput.isNamePart(source.charAt(end + 1)) && !ParserInput.isSpace(source.charAt(end - 1))) {
             return false;
         }
         if (end - opener > LONGEST_ARGUMENTS) {
@@ -76,7 +76,7 @@ final class BracketPairs {
     }
 
     private boolean isBehindName(int at) {
-        return at > 0 && Source.isNamePart(source.charAt(at - 1)) && source.charAt(at - 1) != '-';
+        return at > 0 && ParserInput.isNamePart(source.charAt(at - 1)) && source.charAt(at - 1) != '-';
     }
 
     private void pair() {

@@ -4,8 +4,8 @@
  */
 package io.karta.generation.json;
 
-import static io.karta.generation.json.Damage.Kind.NO_QUOTES;
-import static io.karta.generation.json.Damage.Kind.THOUSANDS;
+import static io.karta.generation.json.RepairLog.Kind.NO_QUOTES;
+import static io.karta.generation.json.RepairLog.Kind.THOUSANDS;
 
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +16,9 @@ final class CommaNumbers {
     private static final int THOUSAND = 3;
     private static final int HUNDRED = 2;
 
-    private final Source source;
+    private final ParserInput source;
 
-    CommaNumbers(Source source) {
+    CommaNumbers(ParserInput source) {
         this.source = source;
     }
 
@@ -84,7 +84,7 @@ final class CommaNumbers {
         return (next == ',' && !isGoingOn(end))
                 || next == '}'
                 || next == 0
-                || Source.isQuote(next)
+                || ParserInput.isQuote(next)
                 || (after > end && source.isBareName(after));
     }
 
@@ -115,13 +115,13 @@ final class CommaNumbers {
             case ',' -> !isGoingOn(at);
             case '}', ']', '\n', '#' -> true;
             case '/' -> source.charAt(at + 1) == '/' || source.charAt(at + 1) == '*';
-            default -> Source.isQuote(c) || (isFirstSpace(at) && source.isBareName(source.afterSpace(at)));
+            default -> ParserInput.isQuote(c) || (isFirstSpace(at) && source.isBareName(source.afterSpace(at)));
         };
     }
 
     /** Asked once for all spaces of a run. */
     private boolean isFirstSpace(int at) {
-        return Source.isSpace(source.charAt(at)) && !Source.isSpace(source.charAt(at - 1));
+        return ParserInput.isSpace(source.charAt(at)) && !ParserInput.isSpace(source.charAt(at - 1));
     }
 
     int digits(int from, int to) {

@@ -7,9 +7,9 @@ package io.karta.generation.json;
 /** Reads a text of a document that was escaped as a whole: {@code \"a\"}, with {@code \\n} for a line end inside it. */
 final class EscapedText {
 
-    private final Source source;
+    private final ParserInput source;
 
-    EscapedText(Source source) {
+    EscapedText(ParserInput source) {
         this.source = source;
     }
 
@@ -49,7 +49,7 @@ final class EscapedText {
         var out = new StringBuilder(chars.length);
         int i = 0;
         while (i < chars.length) {
-            int end = chars[i] == '\\' ? Escapes.append(chars, i + 1, chars.length, out) : -1;
+            int end = chars[i] == '\\' ? EscapeSequences.append(chars, i + 1, chars.length, out) : -1;
             if (end < 0) {
                 out.append(chars[i++]);
             } else {

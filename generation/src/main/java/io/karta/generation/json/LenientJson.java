@@ -42,20 +42,20 @@ public final class LenientJson {
      * @throws UnreadableJsonException if there is none, or it nests deeper than 512 levels
      */
     public static LenientJson read(String text) {
-        var found = Candidates.in(requireNonNull(text, "text"));
+        var found = JsonCandidates.in(requireNonNull(text, "text"));
         var all = found.all();
         if (all.size() > 1 && found.isOnlyDocuments()) {
             var together = found.together(all);
             return new LenientJson(together.value(), together.repairs());
         }
         return all.stream()
-                .min(Comparator.comparingInt(Candidates.Candidate::cost))
+                .min(Comparator.comparingInt(JsonCandidates.Candidate::cost))
                 .map(best -> new LenientJson(best.value(), best.repairs()))
                 .orElseGet(() -> scalar(text));
     }
 
     private static LenientJson scalar(String text) {
-        var loose = LooseValues.in(text);
+        var loose = UnstructuredValues.in(text);
         if (loose == null) {
             throw Messages.noJson(text, 0);
         }

@@ -4,15 +4,15 @@
  */
 package io.karta.generation.json;
 
-import static io.karta.generation.json.Damage.Kind.BLOCK_QUOTES;
-import static io.karta.generation.json.Damage.Kind.CONCATENATION;
-import static io.karta.generation.json.Damage.Kind.CONTROL_CHARACTER;
-import static io.karta.generation.json.Damage.Kind.DOUBLED_QUOTES;
-import static io.karta.generation.json.Damage.Kind.HALF_QUOTED;
-import static io.karta.generation.json.Damage.Kind.INNER_QUOTE;
-import static io.karta.generation.json.Damage.Kind.OTHER_QUOTES;
-import static io.karta.generation.json.Damage.Kind.SINGLE_QUOTES;
-import static io.karta.generation.json.Damage.Kind.STRAY_ESCAPE;
+import static io.karta.generation.json.RepairLog.Kind.BLOCK_QUOTES;
+import static io.karta.generation.json.RepairLog.Kind.CONCATENATION;
+import static io.karta.generation.json.RepairLog.Kind.CONTROL_CHARACTER;
+import static io.karta.generation.json.RepairLog.Kind.DOUBLED_QUOTES;
+import static io.karta.generation.json.RepairLog.Kind.HALF_QUOTED;
+import static io.karta.generation.json.RepairLog.Kind.INNER_QUOTE;
+import static io.karta.generation.json.RepairLog.Kind.OTHER_QUOTES;
+import static io.karta.generation.json.RepairLog.Kind.SINGLE_QUOTES;
+import static io.karta.generation.json.RepairLog.Kind.STRAY_ESCAPE;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,23 +21,23 @@ final class QuotedText {
 
     private static final int BLOCK = 3;
 
-    private final Source source;
-    private final QuoteRules rules;
-    private final HalfQuoted halfQuoted;
+    private final ParserInput source;
+    private final QuoteClassifier rules;
+    private final MissingQuote halfQuoted;
     private int lastBlockEnd = Integer.MAX_VALUE;
 
-    QuotedText(Source source, Nesting nesting) {
+    QuotedText(ParserInput source, NestingDepth nesting) {
         this.source = source;
-        this.rules = new QuoteRules(source, nesting);
-        this.halfQuoted = new HalfQuoted(source, nesting, rules);
+        this.rules = new QuoteClassifier(source, nesting);
+        this.halfQuoted = new MissingQuote(source, nesting, rules);
     }
 
     String name() {
-        return read(QuoteRules.Place.NAME);
+        return read(QuoteClassifier.Place.NAME);
     }
 
     String value(boolean isMember) {
-        var place = isMember ? QuoteRules.Place.MEMBER : QuoteRules.Place.ELEMENT;
+        var place = isMember ? QuoteClassifier.Place.MEMBER : QuoteClassifier.Place.ELEMENT;
         var text = read(place);
         return isConcatenated() ? concatenated(text, place) : text;
     }
@@ -46,11 +46,11 @@ final class QuotedText {
         int plus = source.afterSpace(source.at);
         int next = source.afterSpace(plus + 1);
         return source.charAt(plus) == '+'
-                && (Source.isQuote(source.charAt(next))
-                        || (source.charAt(next) == '\\' && Source.isQuote(source.charAt(next + 1))));
+                && (ParserInput.isQuote(source.charAt(next))
+                        || (source.charAt(next) == '\\' && ParserInput.isQuote(source.charAt(next + 1))));
     }
 
-    private String concatenated(String first, QuoteRules.Place place) {
+    private String concatenated(String first, QuoteClassifier.Place place) {
         var all = new StringBuilder(first);
         while (isConcatenated()) {
             source.note(CONCATENATION);
@@ -60,13 +60,13 @@ final class QuotedText {
         return all.toString();
     }
 
-    private String read(QuoteRules.Place place) {
+    private String read(QuoteClassifier.Place place) {
         char quote = source.current();
         if (quote == '\\') {
             source.escaped();
             return new EscapedText(source).read();
         }
-        if (isBlock(quote) && place != QuoteRules.Place.NAME) {
+        if (isBlock(quote) && place != QuoteClassifier.Place.NAME) {
             return block(quote);
         }
         noteQuote(quote);
@@ -103,11 +103,11 @@ final class QuotedText {
             end = source.length;
         }
         source.at = Math.min(end + BLOCK, source.length);
-        return Blocks.content(source.text.substring(start, end), quote == '`');
+        return TextBlocks.content(source.text.substring(start, end), quote == '`');
     }
 
     private boolean isDoubled(char quote) {
-        return source.current() == quote && Source.isNamePart(source.charAt(source.at + 1));
+        return source.current() == quote && ParserInput.isNamePart(source.charAt(source.at + 1));
     }
 
     private String doubled(char quote) {
@@ -121,7 +121,7 @@ final class QuotedText {
         return source.text.substring(start, end);
     }
 
-    private String plain(char quote, QuoteRules.Place place) {
+    private String plain(char quote, QuoteClassifier.Place place) {
         int start = source.at;
         int copied = start;
         StringBuilder out = null;
@@ -133,7 +133,7 @@ final class QuotedText {
                 out = append(out, copied, i);
                 i = escape(i, out);
                 copied = i;
-            } else if (Source.closes(quote, c)) {
+            } else if (ParserInput.closes(quote, c)) {
                 int early = innerQuotes > 0 ? -1 : halfQuoted.earlierEnd(copied, i, place);
                 if (early >= 0) {
                     source.damage.note(HALF_QUOTED, early);
@@ -174,13 +174,13 @@ final class QuotedText {
 
     /** Escapes that mean something are read, others keep their backslash. */
     private int escape(int backslash, StringBuilder out) {
-        int end = Escapes.append(source.chars, backslash + 1, source.length, out);
+        int end = EscapeSequences.append(source.chars, backslash + 1, source.length, out);
         if (end >= 0) {
             return end;
         }
         source.damage.note(STRAY_ESCAPE, backslash);
         char next = source.charAt(backslash + 1);
-        if (Source.isQuote(next) || next == '\n') {
+        if (ParserInput.isQuote(next) || next == '\n') {
             out.append(next);
             return backslash + 2;
         }

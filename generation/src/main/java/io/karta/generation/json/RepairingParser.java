@@ -4,21 +4,21 @@
  */
 package io.karta.generation.json;
 
-import static io.karta.generation.json.Damage.Kind.CLOSED_EARLY;
-import static io.karta.generation.json.Damage.Kind.CUT_OFF;
-import static io.karta.generation.json.Damage.Kind.ELLIPSIS;
-import static io.karta.generation.json.Damage.Kind.MEMBERS_IN_LIST;
-import static io.karta.generation.json.Damage.Kind.MISSING_BRACKET;
-import static io.karta.generation.json.Damage.Kind.MISSING_COLON;
-import static io.karta.generation.json.Damage.Kind.MISSING_COMMA;
-import static io.karta.generation.json.Damage.Kind.MISSING_VALUE;
-import static io.karta.generation.json.Damage.Kind.OTHER_COLON;
-import static io.karta.generation.json.Damage.Kind.SET;
-import static io.karta.generation.json.Damage.Kind.STRAY_BRACKET;
-import static io.karta.generation.json.Damage.Kind.STRAY_CHARACTER;
-import static io.karta.generation.json.Damage.Kind.STRAY_COMMA;
-import static io.karta.generation.json.Damage.Kind.TUPLE;
-import static io.karta.generation.json.Damage.Kind.WRONG_BRACKET;
+import static io.karta.generation.json.RepairLog.Kind.CLOSED_EARLY;
+import static io.karta.generation.json.RepairLog.Kind.CUT_OFF;
+import static io.karta.generation.json.RepairLog.Kind.ELLIPSIS;
+import static io.karta.generation.json.RepairLog.Kind.MEMBERS_IN_LIST;
+import static io.karta.generation.json.RepairLog.Kind.MISSING_BRACKET;
+import static io.karta.generation.json.RepairLog.Kind.MISSING_COLON;
+import static io.karta.generation.json.RepairLog.Kind.MISSING_COMMA;
+import static io.karta.generation.json.RepairLog.Kind.MISSING_VALUE;
+import static io.karta.generation.json.RepairLog.Kind.OTHER_COLON;
+import static io.karta.generation.json.RepairLog.Kind.SET;
+import static io.karta.generation.json.RepairLog.Kind.STRAY_BRACKET;
+import static io.karta.generation.json.RepairLog.Kind.STRAY_CHARACTER;
+import static io.karta.generation.json.RepairLog.Kind.STRAY_COMMA;
+import static io.karta.generation.json.RepairLog.Kind.TUPLE;
+import static io.karta.generation.json.RepairLog.Kind.WRONG_BRACKET;
 
 import jakarta.json.JsonValue;
 import java.util.ArrayDeque;
@@ -31,32 +31,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class RepairingParser {
 
-    private final Source source;
-    private final Nesting nesting = new Nesting();
-    private final ArrayDeque<Frame> open = new ArrayDeque<>();
+    private final ParserInput source;
+    private final NestingDepth nesting = new NestingDepth();
+    private final ArrayDeque<OpenStructure> open = new ArrayDeque<>();
     private final QuotedText quoted;
-    private final BareText bare;
+    private final UnquotedText bare;
     private @Nullable JsonValue root;
 
-    RepairingParser(Source source) {
+    RepairingParser(ParserInput source) {
         this.source = source;
         this.quoted = new QuotedText(source, nesting);
-        this.bare = new BareText(source, nesting);
+        this.bare = new UnquotedText(source, nesting);
     }
 
     /** The structure that starts here; it ends where it is closed, or with the text. */
     JsonValue parse(int from) {
         source.at = from + 1;
-        return parse(Frame.openedBy(source.charAt(from)));
+        return parse(OpenStructure.openedBy(source.charAt(from)));
     }
 
     /** The values from here to the end of the text, which no brackets enclose: a list, or an object. */
     JsonValue parseLoose(int from) {
         source.at = from;
-        return parse(Frame.openedBy(Frame.NOTHING));
+        return parse(OpenStructure.openedBy(OpenStructure.NOTHING));
     }
 
-    private JsonValue parse(Frame outermost) {
+    private JsonValue parse(OpenStructure outermost) {
         JsonValue value = null;
         root = null;
         enter(outermost);
@@ -87,22 +87,22 @@ final class RepairingParser {
         }
     }
 
-    private Frame top() {
+    private OpenStructure top() {
         return open.element();
     }
 
     /** The end of a fence where no value can start. */
-    private boolean isFenceEnd(Frame frame) {
+    private boolean isFenceEnd(OpenStructure frame) {
         return source.startsWith("```", source.at)
                 && (frame.wantsName() || frame.wantsComma() || source.afterSpace(source.at + 3) >= source.length);
     }
 
-    private void push(Frame frame) {
+    private void push(OpenStructure frame) {
         source.at++;
         enter(frame);
     }
 
-    private void enter(Frame frame) {
+    private void enter(OpenStructure frame) {
         if (open.size() >= StrictParser.DEEPEST) {
             throw Messages.tooDeep(source.text, source.at, StrictParser.DEEPEST);
         }
@@ -110,13 +110,13 @@ final class RepairingParser {
         nesting.opened(frame.closer());
     }
 
-    private Frame pop() {
+    private OpenStructure pop() {
         var frame = open.pop();
         nesting.closed(frame.closer());
         return frame;
     }
 
-    private void comma(Frame frame) {
+    private void comma(OpenStructure frame) {
         if (!frame.wantsName() && frame.isObject()) {
             source.note(MISSING_VALUE);
             frame.expect(null);
@@ -131,7 +131,7 @@ final class RepairingParser {
         }
     }
 
-    private void member(char c, Frame frame) {
+    private void member(char c, OpenStructure frame) {
         if (c == '{' || c == '[' || c == '(') {
             structureForName(c, frame);
         } else if (isQuoted(c)) {
@@ -143,25 +143,25 @@ final class RepairingParser {
     }
 
     private boolean isQuoted(char c) {
-        return Source.isQuote(c) || (c == '\\' && Source.isQuote(source.charAt(source.at + 1)));
+        return ParserInput.isQuote(c) || (c == '\\' && ParserInput.isQuote(source.charAt(source.at + 1)));
     }
 
-    private void noteMissingComma(Frame frame) {
+    private void noteMissingComma(OpenStructure frame) {
         if (frame.wantsComma()) {
             source.note(MISSING_COMMA);
         }
     }
 
-    private void structureForName(char c, Frame frame) {
+    private void structureForName(char c, OpenStructure frame) {
         var last = frame.lastArray();
         if (c == '[' && last != null) {
             source.note(STRAY_BRACKET);
-            push(Frame.openedBy(c));
+            push(OpenStructure.openedBy(c));
             top().extend(last);
         } else if (c == '{' && frame.isEmpty()) {
             source.note(STRAY_BRACKET);
             pop();
-            push(Frame.openedBy(c));
+            push(OpenStructure.openedBy(c));
         } else if (frame.isEmpty()) {
             source.note(SET);
             frame.becomeArray();
@@ -174,7 +174,7 @@ final class RepairingParser {
         }
     }
 
-    private void bareName(Frame frame) {
+    private void bareName(OpenStructure frame) {
         noteMissingComma(frame);
         var name = bare.name();
         if (name == null) {
@@ -184,7 +184,7 @@ final class RepairingParser {
     }
 
     /** A name was read; whether it is one shows in what follows. */
-    private void name(String name, Frame frame) {
+    private void name(String name, OpenStructure frame) {
         char c = source.skip();
         if (source.isAtEnd()) {
             source.note(MISSING_VALUE);
@@ -213,27 +213,27 @@ final class RepairingParser {
         }
     }
 
-    private void value(char c, Frame frame) {
+    private void value(char c, OpenStructure frame) {
         if (!frame.isObject()) {
             noteMissingComma(frame);
         }
         if (c == '{' || c == '[') {
-            push(Frame.openedBy(c));
+            push(OpenStructure.openedBy(c));
         } else if (c == '(' && !bare.isFunction()) {
             source.note(TUPLE);
-            push(Frame.openedBy(c));
+            push(OpenStructure.openedBy(c));
         } else if (isQuoted(c)) {
             element(quoted.value(frame.isObject()), frame);
         } else if (bare.isCall()) {
-            source.note(Damage.Kind.CALL);
+            source.note(RepairLog.Kind.CALL);
             source.at = source.text.indexOf('(', source.at);
-            push(Frame.ofCall());
+            push(OpenStructure.ofCall());
         } else {
             bareValue(frame);
         }
     }
 
-    private void bareValue(Frame frame) {
+    private void bareValue(OpenStructure frame) {
         int before = source.at;
         var value = bare.value(frame.isObject());
         if (value != null) {
@@ -244,7 +244,7 @@ final class RepairingParser {
         }
     }
 
-    private void bareElement(JsonValue value, Frame frame) {
+    private void bareElement(JsonValue value, OpenStructure frame) {
         if (value instanceof TreeString text) {
             element(text.getString(), frame);
         } else {
@@ -253,7 +253,7 @@ final class RepairingParser {
     }
 
     /** A text in a list is an element, unless a colon makes it the name of a member. */
-    private void element(String text, Frame frame) {
+    private void element(String text, OpenStructure frame) {
         if (frame.isObject() || frame.isCall() || source.charAt(source.afterSpace(source.at)) != ':') {
             frame.add(new TreeString(text));
             return;
@@ -265,12 +265,12 @@ final class RepairingParser {
             frame.becomeObject();
         } else {
             frame.comma();
-            enter(Frame.openedBy('{'));
+            enter(OpenStructure.openedBy('{'));
         }
         top().expect(text);
     }
 
-    private void close(char c, Frame frame) {
+    private void close(char c, OpenStructure frame) {
         if (!frame.wantsName() && frame.isObject()) {
             source.note(MISSING_VALUE);
             frame.expect(null);
@@ -292,9 +292,9 @@ final class RepairingParser {
     }
 
     /** {@code [{"a":1}},{"a":2}]}: a second bracket of the kind that just closed, and the structure around goes on. */
-    private boolean isTwice(char c, Frame frame) {
+    private boolean isTwice(char c, OpenStructure frame) {
         int before = source.at - 1;
-        while (before > 0 && Source.isSpace(source.chars[before])) {
+        while (before > 0 && ParserInput.isSpace(source.chars[before])) {
             before--;
         }
         char next = source.charAt(source.afterSpace(source.at + 1));

@@ -18,7 +18,7 @@ public final class StrictParser {
     private final char[] chars;
     private final int length;
     private final @Nullable String[] names = new @Nullable String[CACHED_NAMES];
-    private final ShortNumbers numbers;
+    private final NumberCache numbers;
     private final ArrayDeque<JsonValue> open = new ArrayDeque<>();
     private int at;
     private int deepest = DEEPEST;
@@ -31,7 +31,7 @@ public final class StrictParser {
         this.text = text;
         this.chars = chars;
         this.length = chars.length;
-        this.numbers = new ShortNumbers(text);
+        this.numbers = new NumberCache(text);
     }
 
     char[] chars() {
@@ -219,7 +219,7 @@ public final class StrictParser {
             throw Messages.numberTooLong(text, start, TreeNumber.LONGEST, TreeNumber.EXPONENT_DIGITS);
         }
         at = i;
-        return i - start > ShortNumbers.LONGEST ? new TreeNumber(text.substring(start, i)) : numbers.at(start, i);
+        return i - start > NumberCache.LONGEST ? new TreeNumber(text.substring(start, i)) : numbers.at(start, i);
     }
 
     private int digits(int from) {
@@ -292,7 +292,7 @@ public final class StrictParser {
             if (c != '\\') {
                 out.append(c);
             } else {
-                i = Escapes.append(chars, i, length, out);
+                i = EscapeSequences.append(chars, i, length, out);
                 if (i < 0) {
                     return null;
                 }

@@ -140,6 +140,6 @@ public final class TreeArray extends AbstractList<JsonValue> implements JsonArra
 
     @Override
     public String toString() {
-        return JsonText.compact(this);
+        return JsonWriter.compact(this);
     }
 }

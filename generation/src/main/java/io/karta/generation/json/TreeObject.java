@@ -217,7 +217,7 @@ public final class TreeObject extends AbstractMap<String, JsonValue> implements 
 
     @Override
     public String toString() {
-        return JsonText.compact(this);
+        return JsonWriter.compact(this);
     }
 
     private final class Members extends AbstractSet<Map.Entry<String, JsonValue>> {

@@ -42,6 +42,6 @@ public final class TreeString implements JsonString {
 
     @Override
     public String toString() {
-        return JsonText.compact(this);
+        return JsonWriter.compact(this);
     }
 }

@@ -4,7 +4,7 @@
  */
 package io.karta.generation.match;
 
-import io.karta.generation.type.Labels;
+import io.karta.generation.type.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +45,7 @@ public final class ProseChoice<N> {
     private static final Pattern CLOSING = Pattern.compile("[\\s\"'*_`.!]*");
     private static final Pattern NEGATED_BEFORE = Pattern.compile("[!~][\"'*_`(]*$");
 
-    private record Place<N>(N one, Mention mention) {}
+    private record Place<N>(N one, NameMention mention) {}
 
     private final String text;
     private final List<Place<N>> places;
@@ -55,11 +55,11 @@ public final class ProseChoice<N> {
         this.places = places;
     }
 
-    public static <N> Optional<N> of(String answer, List<N> all, Function<N, Labels> labels) {
+    public static <N> Optional<N> of(String answer, List<N> all, Function<N, Metadata> labels) {
         if (answer.length() > LONGEST) {
             return Optional.empty();
         }
-        var text = Mention.withPlainHyphens(answer);
+        var text = NameMention.withPlainHyphens(answer);
         var lastLine = lastLine(text);
         if (lastLine < text.length()) {
             var last = text.substring(lastLine);
@@ -78,7 +78,7 @@ public final class ProseChoice<N> {
         return start > 0 && !isAsked && marker.lookingAt() ? marker.end() : text.length();
     }
 
-    private static <N> List<Place<N>> places(String text, List<N> all, Function<N, Labels> labels) {
+    private static <N> List<Place<N>> places(String text, List<N> all, Function<N, Metadata> labels) {
         var found = new ArrayList<Place<N>>();
         for (var one : all) {
             mentions(text, labels.apply(one)).stream()
@@ -90,11 +90,11 @@ public final class ProseChoice<N> {
                 .toList();
     }
 
-    private static List<Mention> mentions(String text, Labels labels) {
-        var found = new ArrayList<>(Mention.of(labels.name(), text));
-        labels.aliases().forEach(alias -> found.addAll(Mention.of(alias, text)));
+    private static List<NameMention> mentions(String text, Metadata labels) {
+        var found = new ArrayList<>(NameMention.of(labels.name(), text));
+        labels.aliases().forEach(alias -> found.addAll(NameMention.of(alias, text)));
         if (labels.hasWords()) {
-            Mention.of(labels.words(), text).stream()
+            NameMention.of(labels.words(), text).stream()
                     .filter(mention ->
                             CLOSING.matcher(text.substring(mention.end())).matches())
                     .forEach(found::add);
@@ -102,7 +102,7 @@ public final class ProseChoice<N> {
         return found;
     }
 
-    private static boolean isAnswer(String text, Mention mention) {
+    private static boolean isAnswer(String text, NameMention mention) {
         var word = mention.in(text);
         boolean isCapital =
                 word.length() > 1 && text.startsWith(word.toUpperCase(java.util.Locale.ROOT), mention.start());
@@ -114,7 +114,7 @@ public final class ProseChoice<N> {
     }
 
     /** {@code because A fits}: an article is not written so within a sentence. */
-    private static boolean isLetter(String text, Mention mention) {
+    private static boolean isLetter(String text, NameMention mention) {
         return text.startsWith("A", mention.start())
                 && mention.end() == mention.start() + 1
                 && !SENTENCE_START.matcher(text.substring(0, mention.start())).find();
@@ -165,7 +165,7 @@ public final class ProseChoice<N> {
     }
 
     /** {@code No, this is not safe} for a constant {@code NO}: what follows agrees with it. */
-    private boolean isDenial(Mention mention) {
+    private boolean isDenial(NameMention mention) {
         return DENIALS.contains(mention.in(text))
                 && AFTER_ANSWER.matcher(text.substring(mention.end())).find();
     }

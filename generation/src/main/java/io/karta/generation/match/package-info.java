@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * Matching of text that models write against names, numbers and truth values: {@link io.karta.generation.match.Names}
+ * Matching of text that models write against names, numbers and truth values: {@link io.karta.generation.match.NameMatcher}
  * and {@link io.karta.generation.match.ProseChoice} find the constant that a text means. Depends on {@code json} and
  * {@code type}.
  */

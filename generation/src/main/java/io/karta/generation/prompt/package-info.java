@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Texts about types for prompts: {@link io.karta.generation.prompt.PromptFragment} tells a model how to answer, {@link
- * io.karta.generation.prompt.Description} and {@link io.karta.generation.prompt.TypeScript} describe a type. Depends
+ * Texts about types for prompts: {@link io.karta.generation.prompt.PromptFragmentWriter} tells a model how to answer, {@link
+ * io.karta.generation.prompt.DescriptionWriter} and {@link io.karta.generation.prompt.TypeScriptWriter} describe a type. Depends
  * on {@code annotation}, {@code json}, {@code result} and {@code type}.
  */
 @NullMarked

@@ -6,11 +6,11 @@ package io.karta.generation.reflect;
 
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.type.AdaptedNode;
-import io.karta.generation.type.Annotations;
+import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.AnyNode;
-import io.karta.generation.type.Formats;
+import io.karta.generation.type.JsonbFormats;
 import io.karta.generation.type.Node;
-import io.karta.generation.type.Types;
+import io.karta.generation.type.GenericTypes;
 import jakarta.json.JsonValue;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Binds types by JSON-B's adapters, and those with a serializer or deserializer through JSON-B itself. Stands alone, because
  * JSON-B need not be there.
  */
-public final class JsonbBindings implements Bindings {
+public final class JsonbBindings implements CustomBindings {
 
     private final JsonbConfig config;
 
@@ -42,20 +42,20 @@ public final class JsonbBindings implements Bindings {
     }
 
     @Override
-    public Formats formats() {
+    public JsonbFormats formats() {
         var pattern = config.getProperty(JsonbConfig.DATE_FORMAT).map(String.class::cast);
         var locale = config.getProperty(JsonbConfig.LOCALE).map(Locale.class::cast);
-        return pattern.map(given -> Formats.NONE.withDate(given, locale.orElse(Locale.ROOT)))
-                .orElse(Formats.NONE);
+        return pattern.map(given -> JsonbFormats.NONE.withDate(given, locale.orElse(Locale.ROOT)))
+                .orElse(JsonbFormats.NONE);
     }
 
     @Override
-    public Optional<Node> find(Type type, Annotations annotations, Deriver deriver) {
+    public Optional<Node> find(Type type, MergedAnnotations annotations, NodeDeriver deriver) {
         var adapter = annotations.jsonb("JsonbTypeAdapter").map(found -> made(annotations.classIn(found)));
         if (adapter.isPresent()) {
             return Optional.of(adapted(type, (JsonbAdapter<?, ?>) adapter.get(), deriver));
         }
-        if (Bindings.isBound(annotations)) {
+        if (CustomBindings.isBound(annotations)) {
             return Optional.of(through(type, with(annotations)));
         }
         var configured = all(JsonbConfig.ADAPTERS)
@@ -76,7 +76,7 @@ public final class JsonbBindings implements Bindings {
     }
 
     private static boolean isFor(Type type, Object found, Class<?> api) {
-        return Types.arguments(found.getClass(), api).get(0).equals(Types.plain(type));
+        return GenericTypes.arguments(found.getClass(), api).get(0).equals(GenericTypes.plain(type));
     }
 
     private static Object made(Class<?> type) {
@@ -90,9 +90,9 @@ public final class JsonbBindings implements Bindings {
     }
 
     @SuppressWarnings("unchecked") // the adapter names the type it is for, and only values of that get here
-    private static Node adapted(Type type, JsonbAdapter<?, ?> adapter, Deriver deriver) {
+    private static Node adapted(Type type, JsonbAdapter<?, ?> adapter, NodeDeriver deriver) {
         var inner = deriver.derive(
-                Types.arguments(adapter.getClass(), JsonbAdapter.class).get(1));
+                GenericTypes.arguments(adapter.getClass(), JsonbAdapter.class).get(1));
         var any = (JsonbAdapter<Object, Object>) adapter;
         return new AdaptedNode(type, inner, new AdaptedNode.Binding() {
 
@@ -109,7 +109,7 @@ public final class JsonbBindings implements Bindings {
     }
 
     /** The configuration with the serializer and deserializer that the annotations name. */
-    private JsonbConfig with(Annotations annotations) {
+    private JsonbConfig with(MergedAnnotations annotations) {
         var copy = new JsonbConfig();
         config.getAsMap().forEach(copy::setProperty);
         annotations
@@ -123,7 +123,7 @@ public final class JsonbBindings implements Bindings {
 
     private static Node through(Type type, JsonbConfig config) {
         var jsonb = builtWith(type, config);
-        var raw = Types.raw(type);
+        var raw = GenericTypes.raw(type);
         return new AdaptedNode(type, new AnyNode(JsonValue.class), new AdaptedNode.Binding() {
 
             @Override

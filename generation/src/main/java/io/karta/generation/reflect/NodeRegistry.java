@@ -7,10 +7,10 @@ package io.karta.generation.reflect;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.AskedParameter;
+import io.karta.generation.type.ParameterDescription;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
-import io.karta.generation.type.Types;
+import io.karta.generation.type.GenericTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -21,25 +21,25 @@ public final class NodeRegistry implements NodeSource {
 
     private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
     private final Map<Class<?>, Node> written = new ConcurrentHashMap<>();
-    private final Bindings bindings;
+    private final CustomBindings bindings;
 
     /** Creates an empty registry in which only annotations bind types. */
     public NodeRegistry() {
-        this(Bindings.ANNOTATED);
+        this(CustomBindings.ANNOTATED);
     }
 
-    public NodeRegistry(Bindings bindings) {
+    public NodeRegistry(CustomBindings bindings) {
         this.bindings = bindings;
     }
 
     @Override
     public Node node(Type type) {
-        var normal = Types.normal(type);
+        var normal = GenericTypes.normal(type);
         var known = nodes.get(normal);
         if (known != null) {
             return known;
         }
-        var deriver = new Deriver(nodes, bindings);
+        var deriver = new NodeDeriver(nodes, bindings);
         deriver.derive(normal);
         deriver.made().forEach(nodes::putIfAbsent);
         return requireNonNull(nodes.get(normal), "node");
@@ -54,14 +54,14 @@ public final class NodeRegistry implements NodeSource {
         try {
             return node(type);
         } catch (GenerationException unmakeable) {
-            return written.computeIfAbsent(type, raw -> Deriver.written(raw, nodes, bindings));
+            return written.computeIfAbsent(type, raw -> NodeDeriver.written(raw, nodes, bindings));
         }
     }
 
     /** Returns the node of an object with a component for each parameter, whose value is an array. */
-    public Node parameters(Type owner, String name, List<AskedParameter> parameters) {
-        var deriver = new Deriver(nodes, bindings);
-        var node = new ParameterParts(Types.normal(owner), deriver, parameters).node(name, parameters);
+    public Node parameters(Type owner, String name, List<ParameterDescription> parameters) {
+        var deriver = new NodeDeriver(nodes, bindings);
+        var node = new ParameterDeriver(GenericTypes.normal(owner), deriver, parameters).node(name, parameters);
         deriver.made().forEach(nodes::putIfAbsent);
         return node;
     }

@@ -4,8 +4,8 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.Annotations;
-import io.karta.generation.type.Types;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.VariantsNode.Tag;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
@@ -28,7 +28,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
         private Subtype under(Optional<String> key, String alias) {
             var all = new ArrayList<Tag>();
             if (key.isEmpty()) {
-                all.add(new Tag("type", Types.raw(type).getSimpleName()));
+                all.add(new Tag("type", GenericTypes.raw(type).getSimpleName()));
             } else {
                 name.ifPresent(own -> all.add(new Tag(key.get(), own)));
             }
@@ -38,7 +38,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
     }
 
     static Optional<Subtypes> of(Class<?> raw, Type type) {
-        var info = Annotations.of(raw).named(INFO);
+        var info = MergedAnnotations.of(raw).named(INFO);
         if (info.isPresent()) {
             return Optional.of(listed(info.get(), raw, type));
         }
@@ -59,7 +59,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
         }
         if (raw.isSealed()) {
             for (var permitted : raw.getPermittedSubclasses()) {
-                collect(Types.subtype(permitted, type), permitted, into);
+                collect(GenericTypes.subtype(permitted, type), permitted, into);
             }
         } else if (isAbstract(raw)) {
             throw Messages.openHierarchy(raw);
@@ -71,11 +71,11 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
     }
 
     private static Subtypes listed(Annotation info, Class<?> raw, Type type) {
-        var key = (String) Annotations.member(info, "key");
+        var key = (String) MergedAnnotations.member(info, "key");
         var variants = new LinkedHashMap<Type, Subtype>();
-        for (var entry : (Annotation[]) Annotations.member(info, "value")) {
-            var alias = (String) Annotations.member(entry, "alias");
-            var subtype = Types.subtype((Class<?>) Annotations.member(entry, "type"), type);
+        for (var entry : (Annotation[]) MergedAnnotations.member(info, "value")) {
+            var alias = (String) MergedAnnotations.member(entry, "alias");
+            var subtype = GenericTypes.subtype((Class<?>) MergedAnnotations.member(entry, "type"), type);
             under(subtype, raw, alias).forEach(variant -> variants.put(variant.type(), variant));
         }
         if (!isAbstract(raw) && !variants.containsKey(type)) {
@@ -86,7 +86,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
 
     /** A listed type may list or permit subtypes itself; each level has a member of its own. */
     private static List<Subtype> under(Type type, Class<?> parent, String alias) {
-        var raw = Types.raw(type);
+        var raw = GenericTypes.raw(type);
         var inner = raw == parent ? Optional.<Subtypes>empty() : of(raw, type);
         return inner.map(levels -> levels.variants().stream()
                         .map(variant -> variant.under(levels.key(), alias))

@@ -4,7 +4,7 @@
  */
 package io.karta.generation.stream;
 
-import io.karta.generation.match.Names;
+import io.karta.generation.match.NameMatcher;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.EnumNode;
@@ -77,7 +77,7 @@ final class StreamedMembers {
 
     /** Of two spellings of one name the exact one counts, else the first. */
     private Optional<Member> component(String name, ObjectNode object) {
-        return Names.find(name, object.visible(), Component::labels)
+        return NameMatcher.find(name, object.visible(), Component::labels)
                 .filter(component -> component.name().equals(name) || !arrived.contains(component.name()))
                 .map(component -> new Member(component.name(), component.node()));
     }
@@ -108,10 +108,10 @@ final class StreamedMembers {
 
     private boolean isDiscriminator(String name, String value, VariantsNode all) {
         boolean isExact = name.equals(all.discriminator());
-        if (!isExact && (isNamed || isComponent(name) || !Names.isSame(name, all.discriminatorLabels()))) {
+        if (!isExact && (isNamed || isComponent(name) || !NameMatcher.isSame(name, all.discriminatorLabels()))) {
             return false;
         }
-        var named = Names.find(value, firsts(all), VariantsNode.Variant::labels)
+        var named = NameMatcher.find(value, firsts(all), VariantsNode.Variant::labels)
                 .map(VariantsNode.Variant::name)
                 .orElse("");
         choose(all.offered().stream()

@@ -6,10 +6,10 @@ package io.karta.generation.stream;
 
 import io.karta.generation.bind.Aligner;
 import io.karta.generation.bind.Aligner.Mode;
-import io.karta.generation.bind.Path;
-import io.karta.generation.json.Found;
+import io.karta.generation.bind.ValuePath;
+import io.karta.generation.json.JsonValues;
 import io.karta.generation.json.LenientJson;
-import io.karta.generation.json.Source;
+import io.karta.generation.json.ParserInput;
 import io.karta.generation.json.UnreadableJsonException;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.ListNode;
@@ -61,7 +61,7 @@ public final class StreamedStructure {
 
     /** Takes the first character behind a comma, and returns the fields that may be published now. */
     public List<Arrived> follow(char c) {
-        if (!isAwaiting || Source.isSpace(c)) {
+        if (!isAwaiting || ParserInput.isSpace(c)) {
             return List.of();
         }
         isAwaiting = false;
@@ -126,13 +126,13 @@ public final class StreamedStructure {
     }
 
     private void hold(String name, @Nullable Node node, JsonValue value) {
-        var plain = Found.plain(value);
+        var plain = JsonValues.plain(value);
         var fitted = node == null ? Optional.empty() : fit(node, value);
         isSuspicious |= isAfterProse && node != null && fitted.isEmpty() && value != JsonValue.NULL;
         held.add(new Arrived(name, fitted.orElse(plain), plain));
     }
 
     private static Optional<Object> fit(Node node, JsonValue value) {
-        return Optional.ofNullable(new Aligner(new Mode(false, false), nothing -> null).align(node, value, Path.ROOT));
+        return Optional.ofNullable(new Aligner(new Mode(false, false), nothing -> null).align(node, value, ValuePath.ROOT));
     }
 }

@@ -38,7 +38,7 @@ public final class AnyNode implements Node {
                 && content instanceof AnyNode any
                 && any.options.isEmpty()
                 && any.type == Object.class
-                && Containers.takesNull(Types.raw(container));
+                && ContainerFactory.takesNull(GenericTypes.raw(container));
     }
 
     public void fill(Node node) {
@@ -68,7 +68,7 @@ public final class AnyNode implements Node {
 
     @Override
     public String word() {
-        return options.size() == 1 && type != Object.class ? Types.simpleName(type) : "Any";
+        return options.size() == 1 && type != Object.class ? GenericTypes.simpleName(type) : "Any";
     }
 
     @Override

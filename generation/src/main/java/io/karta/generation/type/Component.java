@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A component of an object: its names, its own node, and how to get it from a Java object. */
 public record Component(
         String javaName,
-        Labels labels,
+        Metadata labels,
         Node node,
         Presence presence,
         Constraints constraints,
@@ -48,7 +48,7 @@ public record Component(
 
     /** The component with other words. */
     public Component describedAs(String words) {
-        var described = new Labels(labels.name(), labels.aliases(), words, labels.isSkipped());
+        var described = new Metadata(labels.name(), labels.aliases(), words, labels.isSkipped());
         return new Component(
                 javaName, described, node, presence, constraints, reader, example, prompts, form, isInnerText);
     }

@@ -39,19 +39,19 @@ public record Constraints(
         }
     }
 
-    public static Constraints of(Annotations annotations) {
+    public static Constraints of(MergedAnnotations annotations) {
         var found = NONE;
         for (var annotation : annotations.all()) {
             var name = annotation.annotationType().getName();
             if (name.startsWith(PACKAGE) && name.endsWith("$List")) {
-                var several = (Annotation[]) Annotations.member(annotation, "value");
-                found = found.and(of(new Annotations(List.of(several))));
+                var several = (Annotation[]) MergedAnnotations.member(annotation, "value");
+                found = found.and(of(new MergedAnnotations(List.of(several))));
             } else if (name.startsWith(PACKAGE)) {
                 found = found.with(name.substring(PACKAGE.length()), annotation);
-            } else if (Annotations.of(annotation.annotationType())
+            } else if (MergedAnnotations.of(annotation.annotationType())
                     .named(COMPOSED)
                     .isPresent()) {
-                found = found.and(of(Annotations.of(annotation.annotationType())));
+                found = found.and(of(MergedAnnotations.of(annotation.annotationType())));
             }
         }
         return found;
@@ -91,8 +91,8 @@ public record Constraints(
 
     private Constraints with(String name, Annotation annotation) {
         return switch (name) {
-            case "Min" -> withMin(Bound.of(Annotations.member(annotation, "value"), true));
-            case "Max" -> withMax(Bound.of(Annotations.member(annotation, "value"), true));
+            case "Min" -> withMin(Bound.of(MergedAnnotations.member(annotation, "value"), true));
+            case "Max" -> withMax(Bound.of(MergedAnnotations.member(annotation, "value"), true));
             case "DecimalMin" -> withMin(decimal(annotation));
             case "DecimalMax" -> withMax(decimal(annotation));
             case "Positive" -> withMin(Bound.of(0, false));
@@ -100,11 +100,11 @@ public record Constraints(
             case "Negative" -> withMax(Bound.of(0, false));
             case "NegativeOrZero" -> withMax(Bound.of(0, true));
             case "Size" ->
-                withSize((Integer) Annotations.member(annotation, "min"), (Integer)
-                        Annotations.member(annotation, "max"));
+                withSize((Integer) MergedAnnotations.member(annotation, "min"), (Integer)
+                        MergedAnnotations.member(annotation, "max"));
             case "NotEmpty" -> withSize(1, Integer.MAX_VALUE);
             case "NotBlank" -> withSize(1, Integer.MAX_VALUE).withWords("not blank");
-            case "Pattern" -> withPattern((String) Annotations.member(annotation, "regexp"));
+            case "Pattern" -> withPattern((String) MergedAnnotations.member(annotation, "regexp"));
             case "Email" -> withEmail();
             case "Past", "PastOrPresent" -> withWords("in the past");
             case "Future", "FutureOrPresent" -> withWords("in the future");
@@ -113,13 +113,13 @@ public record Constraints(
             case "Digits" ->
                 withWords("at most %s digits before and %s after the decimal point"
                         .formatted(
-                                Annotations.member(annotation, "integer"), Annotations.member(annotation, "fraction")));
+                                MergedAnnotations.member(annotation, "integer"), MergedAnnotations.member(annotation, "fraction")));
             default -> this;
         };
     }
 
     private static Bound decimal(Annotation annotation) {
-        return Bound.of(Annotations.member(annotation, "value"), (Boolean) Annotations.member(annotation, "inclusive"));
+        return Bound.of(MergedAnnotations.member(annotation, "value"), (Boolean) MergedAnnotations.member(annotation, "inclusive"));
     }
 
     /** Both these demands and others. */

@@ -8,10 +8,10 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /** An enumeration, or the constants listed in a schema. */
-public record EnumNode(Type type, String word, Words words, List<Constant> constants) implements Node {
+public record EnumNode(Type type, String word, Documentation words, List<Constant> constants) implements Node {
 
     /** One of the values. */
-    public record Constant(Labels labels, Object value) {
+    public record Constant(Metadata labels, Object value) {
 
         public String name() {
             return labels.name();

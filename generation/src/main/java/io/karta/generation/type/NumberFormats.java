@@ -14,7 +14,7 @@ final class NumberFormats {
 
     private NumberFormats() {}
 
-    static Node formatted(ScalarNode node, Formats.Format format) {
+    static Node formatted(ScalarNode node, JsonbFormats.Format format) {
         var scalar = node.scalar();
         return new ScalarNode(
                 node.type(),
@@ -23,13 +23,13 @@ final class NumberFormats {
     }
 
     /** Formats are no constants: they may not be used by several threads. */
-    private static DecimalFormat format(Formats.Format given) {
+    private static DecimalFormat format(JsonbFormats.Format given) {
         var format = new DecimalFormat(given.pattern(), DecimalFormatSymbols.getInstance(given.locale()));
         format.setParseBigDecimal(true);
         return format;
     }
 
-    private static BigDecimal parsed(Formats.Format format, String text) {
+    private static BigDecimal parsed(JsonbFormats.Format format, String text) {
         var position = new ParsePosition(0);
         var number = format(format).parse(text, position);
         if (!(number instanceof BigDecimal exact) || position.getIndex() != text.length()) {

@@ -6,7 +6,7 @@ package io.karta.generation.type;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.json.JsonText;
+import io.karta.generation.json.JsonWriter;
 import io.karta.generation.type.VariantsNode.Tag;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class ObjectNode implements Node {
 
     private final Type type;
     private final String word;
-    public final Words words;
+    public final Documentation words;
     public final boolean isTuple;
     public @Nullable Tag marker;
     public @Nullable Node rest;
@@ -48,7 +48,7 @@ public final class ObjectNode implements Node {
                     Stream.concat(components.stream(), derived.stream()).toList(),
                     visible.size() == 1 ? Optional.of(visible.get(0)) : Optional.empty(),
                     components.size() <= MOST_PLAIN
-                            && components.stream().allMatch(component -> JsonText.isPlain(component.name())),
+                            && components.stream().allMatch(component -> JsonWriter.isPlain(component.name())),
                     maker);
         }
     }
@@ -59,7 +59,7 @@ public final class ObjectNode implements Node {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
     }
 
-    public ObjectNode(Type type, String word, Words words, boolean isTuple) {
+    public ObjectNode(Type type, String word, Documentation words, boolean isTuple) {
         this.type = type;
         this.word = word;
         this.words = words;
@@ -138,7 +138,7 @@ public final class ObjectNode implements Node {
         return body().maker();
     }
 
-    public Words words() {
+    public Documentation words() {
         return words;
     }
 

@@ -20,7 +20,7 @@ public record OptionalNode(Type type, Node content, Constraints demands) impleme
     }
 
     public Object empty() {
-        var raw = Types.raw(type);
+        var raw = GenericTypes.raw(type);
         if (raw == Object.class) {
             return JsonValue.NULL;
         }
@@ -34,7 +34,7 @@ public record OptionalNode(Type type, Node content, Constraints demands) impleme
     }
 
     public Object of(Object value) {
-        var raw = Types.raw(type);
+        var raw = GenericTypes.raw(type);
         if (raw == Object.class) {
             return value;
         }

@@ -7,7 +7,7 @@ package io.karta.generation.type;
 import java.lang.reflect.Type;
 
 /** A text, number, boolean, or something written as one text. */
-public record ScalarNode(Type type, Scalar scalar) implements Node {
+public record ScalarNode(Type type, ScalarType scalar) implements Node {
 
     @Override
     public String word() {

@@ -4,7 +4,7 @@
  */
 package io.karta.generation.type;
 
-import io.karta.generation.json.JsonText;
+import io.karta.generation.json.JsonWriter;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import java.lang.reflect.Type;
@@ -20,7 +20,7 @@ public final class VariantsNode implements Node {
 
     private final Type type;
     private final String word;
-    public final Words words;
+    public final Documentation words;
     public final String discriminator;
     public List<Variant> variants = List.of();
     public List<Variant> offered = List.of();
@@ -35,13 +35,13 @@ public final class VariantsNode implements Node {
     }
 
     /** One of the classes a value may have, or one of the constants of an enum among them. */
-    public record Variant(Labels labels, ObjectNode node, List<Tag> tags, @Nullable Object constant) {
+    public record Variant(Metadata labels, ObjectNode node, List<Tag> tags, @Nullable Object constant) {
 
         public Variant {
             tags = List.copyOf(tags);
         }
 
-        public Variant(Labels labels, ObjectNode node) {
+        public Variant(Metadata labels, ObjectNode node) {
             this(labels, node, List.of(), null);
         }
 
@@ -59,11 +59,11 @@ public final class VariantsNode implements Node {
         }
 
         private boolean isOf(Object value) {
-            return constant == null ? Types.raw(node.type()) == value.getClass() : constant.equals(value);
+            return constant == null ? GenericTypes.raw(node.type()) == value.getClass() : constant.equals(value);
         }
     }
 
-    public VariantsNode(Type type, String word, Words words, String discriminator) {
+    public VariantsNode(Type type, String word, Documentation words, String discriminator) {
         this.type = type;
         this.word = word;
         this.words = words;
@@ -101,7 +101,7 @@ public final class VariantsNode implements Node {
     }
 
     private boolean isPlain(ObjectNode node) {
-        return JsonText.isPlain(discriminator)
+        return JsonWriter.isPlain(discriminator)
                 && node.isPlain()
                 && node.components().stream()
                         .noneMatch(component -> component.name().equals(discriminator));
@@ -116,7 +116,7 @@ public final class VariantsNode implements Node {
         return variants.stream().filter(variant -> variant.isOf(value)).findFirst();
     }
 
-    public Words words() {
+    public Documentation words() {
         return words;
     }
 
@@ -126,8 +126,8 @@ public final class VariantsNode implements Node {
     }
 
     /** How a model may call the member that names the variant. */
-    public Labels discriminatorLabels() {
-        return new Labels(discriminator, DISCRIMINATORS, "", false);
+    public Metadata discriminatorLabels() {
+        return new Metadata(discriminator, DISCRIMINATORS, "", false);
     }
 
     @Override

@@ -4,7 +4,7 @@
  */
 /**
  * Type model: {@link io.karta.generation.type.Node} describes the values of a Java type or of a JSON Schema, and
- * {@link io.karta.generation.type.Component} one component of an object. {@link io.karta.generation.type.Types}
+ * {@link io.karta.generation.type.Component} one component of an object. {@link io.karta.generation.type.GenericTypes}
  * resolves generic types. Depends on {@code annotation}, {@code json} and {@code result}.
  */
 @NullMarked

@@ -15,7 +15,7 @@ import io.karta.generation.TypeRef;
 import io.karta.generation.annotation.DefaultsTo;
 import io.karta.generation.annotation.Guide;
 import io.karta.generation.annotation.Hidden;
-import io.karta.generation.json.DirectText;
+import io.karta.generation.json.JsonCursor;
 import io.karta.generation.json.TreeNumber;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Node;
@@ -201,7 +201,7 @@ class DirectReaderTest {
     }
 
     private static void check(Node node, Aligner.Mode mode, String text) {
-        var reading = new Reading<Object>(node, mode);
+        var reading = new AnswerReader<Object>(node, mode);
 
         var read = reading.read(text);
         var expected = reading.readAny(text);
@@ -325,7 +325,7 @@ class DirectReaderTest {
                 BigInteger.valueOf(random.nextLong((long) Math.pow(10, digits))), random.nextInt(digits + 1));
         var text = (random.nextBoolean() ? "-" : "") + number.toPlainString();
 
-        var direct = new DirectText(text);
+        var direct = new JsonCursor(text);
 
         assertThat(direct.skipNumber()).isTrue();
         assertThat(direct.at()).isEqualTo(text.length());

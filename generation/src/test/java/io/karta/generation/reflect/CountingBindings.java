@@ -4,15 +4,15 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.Annotations;
-import io.karta.generation.type.Formats;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.JsonbFormats;
 import io.karta.generation.type.Node;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 
 /** Records the types that a registry derives. */
-public final class CountingBindings implements Bindings {
+public final class CountingBindings implements CustomBindings {
 
     private final List<Type> derived;
 
@@ -26,13 +26,13 @@ public final class CountingBindings implements Bindings {
     }
 
     @Override
-    public Optional<Node> find(Type type, Annotations annotations, Deriver deriver) {
+    public Optional<Node> find(Type type, MergedAnnotations annotations, NodeDeriver deriver) {
         derived.add(type);
         return Optional.empty();
     }
 
     @Override
-    public Formats formats() {
-        return Formats.NONE;
+    public JsonbFormats formats() {
+        return JsonbFormats.NONE;
     }
 }

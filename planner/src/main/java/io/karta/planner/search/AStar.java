@@ -20,16 +20,16 @@ public final class AStar {
     /** Beyond it, sums of weights could overflow. */
     private static final long TOO_MUCH = Long.MAX_VALUE / 4;
 
-    private final Task task;
+    private final SearchTask task;
     private final long[] weights;
     private final LmCut bound;
-    private final Effort effort;
+    private final WorkBudget effort;
     private final StubbornSets stubborn;
     private final StateTable table;
     private final long mostWords;
     private final OpenList open = new OpenList();
     private final IntList chosen = new IntList();
-    private final Nodes known = new Nodes();
+    private final SearchNodes known = new SearchNodes();
     public long cheapest;
     private long sharp;
     private int goalState;
@@ -37,7 +37,7 @@ public final class AStar {
     private boolean isCutOff;
 
     /** @param mostWords how much memory the states it has seen may take, in words of 64 bits */
-    public AStar(Task task, long[] weights, LmCut bound, Effort effort, long mostWords) {
+    public AStar(SearchTask task, long[] weights, LmCut bound, WorkBudget effort, long mostWords) {
         this.task = task;
         this.weights = weights;
         this.bound = bound;

@@ -23,11 +23,11 @@ final class GreedySearch {
     /** Bounds the memory, in words of 64 bits. */
     private static final long MOST_WORDS = 4_000_000;
 
-    private final Task task;
+    private final SearchTask task;
     private final long[] weights;
-    private final Supplier<Guide> guides;
-    private final Effort effort;
-    private Guide guide;
+    private final Supplier<Heuristic> guides;
+    private final WorkBudget effort;
+    private Heuristic guide;
     private StateTable table;
     private OpenList open = new OpenList();
     private long[] paid = new long[64];
@@ -36,7 +36,7 @@ final class GreedySearch {
     private long cheapest;
     private int @Nullable [] best;
 
-    GreedySearch(Task task, long[] weights, Supplier<Guide> guides, Effort effort) {
+    GreedySearch(SearchTask task, long[] weights, Supplier<Heuristic> guides, WorkBudget effort) {
         this.task = task;
         this.weights = weights;
         this.guides = guides;
@@ -88,7 +88,7 @@ final class GreedySearch {
                 task.run(operator, table.states, table.offset(state), table.candidate());
                 int before = table.size();
                 int next = table.intern();
-                if (next == before && cost < Guide.TOO_MUCH) {
+                if (next == before && cost < Heuristic.TOO_MUCH) {
                     arrive(next, state, operator, cost, greed);
                 }
             }
@@ -106,7 +106,7 @@ final class GreedySearch {
         by[state] = operator;
         effort.add(16L + 4L * task.words);
         long left = guide.left(table, state, from);
-        if (left < Guide.TOO_MUCH) {
+        if (left < Heuristic.TOO_MUCH) {
             open.push(left + cost / greed, left, state);
         }
     }

@@ -26,30 +26,30 @@ public final class LmCut {
 
     private final Relaxation relaxation;
     private final long[] weights;
-    public final Outline outline;
-    private final Exploration explored;
+    public final BackwardLandmarks outline;
+    private final MaxHeuristic explored;
     /** Empty until the first {@link #sharpen}: many plans are found without. */
     private int[] zone = NONE;
 
     private int[] cellStamp = NONE;
     private int[] stack = NONE;
     private final IntList cut = new IntList();
-    private final Effort effort;
+    private final WorkBudget effort;
     private int stamp;
 
     /** @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and free. */
     public LmCut(Relaxation relaxation, long[] weights) {
-        this(relaxation, weights, Effort.unlimited());
+        this(relaxation, weights, WorkBudget.unlimited());
     }
 
     /** @param effort counts the work; once it is over, bounds are lower than they could be */
-    public LmCut(Relaxation relaxation, long[] weights, Effort effort) {
+    public LmCut(Relaxation relaxation, long[] weights, WorkBudget effort) {
         this.relaxation = relaxation;
         this.weights = weights;
         this.effort = effort;
         rest = new long[weights.length];
-        outline = new Outline(relaxation, weights, this);
-        explored = new Exploration(relaxation, rest, effort);
+        outline = new BackwardLandmarks(relaxation, weights, this);
+        explored = new MaxHeuristic(relaxation, rest, effort);
     }
 
     /** Returns a lower bound on the cost from the state to the goal, or {@link #NEVER}. */

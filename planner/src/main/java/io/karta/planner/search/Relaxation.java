@@ -4,7 +4,7 @@
  */
 package io.karta.planner.search;
 
-import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.IntMultimap;
 import io.karta.planner.collection.IntList;
 
 /**
@@ -20,11 +20,11 @@ final class Relaxation {
     /** Per relaxed operator the operator it stands for; the last one is the goal and stands for the cell after all operators. */
     final int[] cell;
 
-    final Groups requires;
-    final Groups adds;
-    final Groups consumers;
-    final Groups producers;
-    final Groups ofCell;
+    final IntMultimap requires;
+    final IntMultimap adds;
+    final IntMultimap consumers;
+    final IntMultimap producers;
+    final IntMultimap ofCell;
 
     private Relaxation(Builder builder, int cells) {
         literals = builder.bits + 2;
@@ -45,11 +45,11 @@ final class Relaxation {
         private final int bits;
         private final int words;
         private final IntList cell = new IntList();
-        private final Groups.Builder requires = new Groups.Builder();
-        private final Groups.Builder adds = new Groups.Builder();
-        private final Groups.Builder consumers = new Groups.Builder();
-        private final Groups.Builder producers = new Groups.Builder();
-        private final Groups.Builder ofCell = new Groups.Builder();
+        private final IntMultimap.Builder requires = new IntMultimap.Builder();
+        private final IntMultimap.Builder adds = new IntMultimap.Builder();
+        private final IntMultimap.Builder consumers = new IntMultimap.Builder();
+        private final IntMultimap.Builder producers = new IntMultimap.Builder();
+        private final IntMultimap.Builder ofCell = new IntMultimap.Builder();
 
         Builder(int bits, int words) {
             this.bits = bits;

@@ -5,7 +5,7 @@
 package io.karta.planner.search;
 
 import io.karta.planner.collection.Bits;
-import io.karta.planner.collection.Groups;
+import io.karta.planner.collection.IntMultimap;
 import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
@@ -16,15 +16,15 @@ import java.util.Arrays;
  */
 final class StubbornSets {
 
-    private final Task task;
+    private final SearchTask task;
     private final long[] weights;
     private final boolean[] kept;
     private final int[][] conflicts;
     private final long[] goalMinus;
-    private final Effort effort;
+    private final WorkBudget effort;
     private final IntList open = new IntList();
 
-    StubbornSets(Task task, long[] weights, Effort effort) {
+    StubbornSets(SearchTask task, long[] weights, WorkBudget effort) {
         this.task = task;
         this.weights = weights;
         this.effort = effort;
@@ -73,7 +73,7 @@ final class StubbornSets {
         }
     }
 
-    private Groups producers() {
+    private IntMultimap producers() {
         return task.relaxation.producers;
     }
 

@@ -12,18 +12,18 @@ import java.util.Arrays;
  */
 public final class TieBreak {
 
-    private final Task task;
+    private final SearchTask task;
     private final long[] weights;
     private final AStar search;
     private final int mostNodes;
-    private final Effort effort;
+    private final WorkBudget effort;
     private final long[] state;
     private final long[] trial;
     private int[] plan;
     private long left;
 
     /** @param search the search that found {@code plan}, for its estimates */
-    public TieBreak(Task task, long[] weights, AStar search, int mostNodes, int[] plan, Effort effort) {
+    public TieBreak(SearchTask task, long[] weights, AStar search, int mostNodes, int[] plan, WorkBudget effort) {
         this.task = task;
         this.weights = weights;
         this.search = search;

@@ -4,7 +4,7 @@
  */
 /**
  * Search for the cheapest sequence of operators over bit states: {@link io.karta.planner.search.AStar} with the lower bound
- * {@link io.karta.planner.search.LmCut} on a {@link io.karta.planner.search.Task}. Knows neither domains nor plans. Depends on
+ * {@link io.karta.planner.search.LmCut} on a {@link io.karta.planner.search.SearchTask}. Knows neither domains nor plans. Depends on
  * {@code collection}.
  */
 @NullMarked

@@ -1,0 +1,129 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.prompt.DescriptionWriter;
+import io.karta.generation.prompt.PromptPhrases;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.VariantsNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Presents something that can be done, such as an action, a goal or an agent, to a model that chooses.
+ *
+ * <pre>{@code
+ * CapabilityDescription.of("Skill: summarize", "Summarizes text to one sentence")
+ *         .input(Shape.of(Document.class))
+ *         .output(Shape.of(Summary.class))
+ *         .knowledge("style", "Voice and tone guidelines")
+ *         .toString();
+ * // ## Skill: summarize
+ * //
+ * // **Input:** Document -- Raw text document submitted for processing
+ * // - text (String): The full text content
+ * // ...
+ * }</pre>
+ *
+ * Immutable.
+ */
+public final class CapabilityDescription {
+
+    private final String name;
+    private final String description;
+    private final List<String> types;
+    private final List<String> knowledge;
+
+    private CapabilityDescription(String name, String description, List<String> types, List<String> knowledge) {
+        this.name = name;
+        this.description = description;
+        this.types = List.copyOf(types);
+        this.knowledge = List.copyOf(knowledge);
+    }
+
+    /**
+     * Presents something by its name and what it does.
+     *
+     * @param name the name
+     * @param description what it does; may be empty
+     * @return the presentation
+     */
+    public static CapabilityDescription of(String name, String description) {
+        return new CapabilityDescription(
+                requireNonNull(name, "name"), requireNonNull(description, "description"), List.of(), List.of());
+    }
+
+    /**
+     * Adds something it needs.
+     *
+     * @param shape the type
+     * @return the presentation with it
+     */
+    public CapabilityDescription input(Shape<?> shape) {
+        return new CapabilityDescription(name, description, and(types, "**Input:** " + text(shape)), knowledge);
+    }
+
+    /**
+     * Adds what comes out of it.
+     *
+     * @param shape the type
+     * @return the presentation with it
+     */
+    public CapabilityDescription output(Shape<?> shape) {
+        return new CapabilityDescription(name, description, and(types, "**Output:** " + text(shape)), knowledge);
+    }
+
+    /**
+     * Adds something it knows.
+     *
+     * @param title the name of the knowledge
+     * @param words what it is about
+     * @return the presentation with it
+     */
+    public CapabilityDescription knowledge(String title, String words) {
+        return new CapabilityDescription(name, description, types, and(knowledge, "- " + title + " -- " + words));
+    }
+
+    private static List<String> and(List<String> earlier, String line) {
+        var lines = new ArrayList<>(earlier);
+        lines.add(line);
+        return lines;
+    }
+
+    private static String text(Shape<?> shape) {
+        var out = new StringBuilder(shape.name());
+        if (!shape.words().isEmpty()) {
+            out.append(" -- ").append(shape.words());
+        }
+        if (shape.node() instanceof ObjectNode object) {
+            object.visible()
+                    .forEach(component -> out.append("\n- ").append(DescriptionWriter.entry(component, component.name())));
+        } else if (shape.node() instanceof VariantsNode variants) {
+            variants.offered().forEach(variant -> out.append("\n- ")
+                    .append(PromptPhrases.withWords(variant.name(), variant.labels().words())));
+        }
+        return out.toString();
+    }
+
+    /** {@return the Markdown} */
+    @Override
+    public String toString() {
+        var paragraphs = new ArrayList<String>();
+        paragraphs.add("## " + name);
+        paragraphs.addAll(types);
+        add(paragraphs, description);
+        add(paragraphs, knowledge.isEmpty() ? null : "**Knowledge:**\n" + String.join("\n", knowledge));
+        return String.join("\n\n", paragraphs);
+    }
+
+    private static void add(List<String> paragraphs, @Nullable String text) {
+        if (text != null && !text.isEmpty()) {
+            paragraphs.add(text);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.bind;
+
+import io.karta.generation.match.NameMatcher;
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.VariantsNode;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+
+/** What stands for a component that is not there. */
+final class AbsentValues {
+
+    private AbsentValues() {}
+
+    /** An empty text, or the word null, where no text was asked for and nothing was demanded, says that there is nothing. */
+    static boolean isMeant(Component component, JsonValue value) {
+        if (!(value instanceof JsonString text) || takesTexts(component.content())) {
+            return false;
+        }
+        return text.getString().isBlank() || (isNull(text) && !isNamedNull(component.content()));
+    }
+
+    private static boolean takesTexts(Node content) {
+        return content instanceof AnyNode
+                || (content instanceof ScalarNode scalar && scalar.scalar().type() == String.class);
+    }
+
+    private static boolean isNull(JsonString text) {
+        return text.getString().strip().equalsIgnoreCase("null");
+    }
+
+    private static boolean isNamedNull(Node content) {
+        return content instanceof VariantsNode
+                || (content instanceof EnumNode constants
+                        && constants.constants().stream()
+                                .anyMatch(constant -> NameMatcher.isSame("null", constant.labels())));
+    }
+
+    /** How it is told that a text was taken for nothing. */
+    static String repair(JsonValue value) {
+        return value instanceof JsonString text && isNull(text)
+                ? "the text \"null\" read as absent"
+                : "empty text read as absent";
+    }
+}

@@ -1,0 +1,255 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.bind;
+
+import io.karta.generation.json.TreeArray;
+import io.karta.generation.json.TreeNumber;
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.json.TreeString;
+import io.karta.generation.type.AdaptedNode;
+import io.karta.generation.type.AnnotationLiteral;
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.Constraints;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.NodeSource;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RecursiveNodes;
+import io.karta.generation.type.ScalarType;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.VariantsNode;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonStructure;
+import jakarta.json.JsonValue;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Makes a plainly artificial value of a node that keeps to what is demanded of it, as far as that is simple. */
+public final class ExampleGenerator {
+
+    private static final int DEEPEST = 4;
+    private static final int DEEPEST_OF_ALL = 50;
+
+    private final Supplier<NodeSource> types;
+    private final int depth;
+
+    /** Creates a generator that asks a new source of nodes for the types that adapters adapt. */
+    public ExampleGenerator(Supplier<NodeSource> types) {
+        this(types, 0);
+    }
+
+    public ExampleGenerator(Supplier<NodeSource> types, int depth) {
+        this.types = types;
+        this.depth = depth;
+    }
+
+    public JsonValue sample(Node node) {
+        return sample(node, "text", Constraints.NONE);
+    }
+
+    public JsonValue sample(Node any, String name, Constraints demands) {
+        if (any instanceof AdaptedNode adapted) {
+            return AdaptedExample.of(adapted, sample(adapted.inner(), name, demands), types);
+        }
+        var node = any.shown();
+        if (depth > DEEPEST_OF_ALL) { // only a type of which there is no finite value gets here
+            return JsonValue.NULL;
+        }
+        if (node instanceof ObjectNode object) {
+            return object(object, new TreeObject());
+        }
+        if (node instanceof VariantsNode variants) {
+            return variants(variants);
+        }
+        if (node instanceof EnumNode constants) {
+            return constant(constants);
+        }
+        if (node instanceof ListNode list) {
+            return list(list, name, demands);
+        }
+        if (node instanceof MapNode map) {
+            return map(map, demands);
+        }
+        if (node instanceof OptionalNode optional) {
+            return sample(optional.content(), name, demands.and(optional.demands()));
+        }
+        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : any((AnyNode) node, name);
+    }
+
+    /** Of a value that can only be null there are no constants. */
+    private static JsonValue constant(EnumNode node) {
+        if (node.offered().isEmpty()) {
+            return JsonValue.NULL;
+        }
+        var first = node.offered().get(0);
+        return node.type() == Object.class ? ValueWriter.plain(first.value()) : new TreeString(first.name());
+    }
+
+    private JsonValue any(AnyNode node, String name) {
+        if (!node.options().isEmpty()) {
+            return new ExampleGenerator(types, depth + 1).sample(finite(node.options()), name, Constraints.NONE);
+        }
+        var raw = GenericTypes.raw(node.type());
+        if (raw == JsonArray.class) {
+            return new TreeArray();
+        }
+        if (raw == JsonNumber.class) {
+            return new TreeNumber("1");
+        }
+        return raw == JsonObject.class || raw == JsonStructure.class ? new TreeObject() : new TreeString(name);
+    }
+
+    /** The first option that does not lead back into itself. */
+    private static Node finite(List<Node> options) {
+        return options.stream()
+                .filter(option -> RecursiveNodes.in(option).isEmpty())
+                .findFirst()
+                .orElse(options.get(0));
+    }
+
+    private JsonValue object(ObjectNode node, TreeObject into) {
+        if (!node.words().example().isEmpty()) {
+            var example = AnnotationLiteral.parse(node, node.words().example());
+            if (!(example instanceof JsonObject members)) {
+                return example;
+            }
+            members.forEach(into::with);
+            return into;
+        }
+        var inner = new ExampleGenerator(types, depth + 1);
+        for (var component : node.visible()) {
+            if (component.isRequired() || (depth < DEEPEST && !isLong(component.content()))) {
+                var sample = inner.component(component);
+                if (component.isRequired() || node.isTuple() || AdaptedExample.isTaken(component.node(), sample)) {
+                    into.with(component.name(), sample);
+                }
+            }
+        }
+        return node.isTuple() ? TreeArray.of(into.values()) : into;
+    }
+
+    /** An optional component that leads back into itself says nothing new. */
+    private boolean isLong(Node node) {
+        return depth > 0 && !RecursiveNodes.in(node).isEmpty();
+    }
+
+    private JsonValue component(Component component) {
+        if (component.example().isEmpty() && component.defaultText() == null) {
+            if (component.isRequired() && component.node() instanceof OptionalNode && isLong(component.content())) {
+                return JsonValue.NULL; // the only end of a list of which every element names the next one
+            }
+            var node = component.node() instanceof OptionalNode optional ? optional.content() : component.node();
+            return sample(node, component.name(), component.constraints());
+        }
+        var text = component.example().isEmpty() ? String.valueOf(component.defaultText()) : component.example();
+        return AnnotationLiteral.parse(component.node(), text);
+    }
+
+    private JsonValue variants(VariantsNode node) {
+        var offered = node.offered();
+        var chosen = offered.stream()
+                .filter(variant -> depth == 0 || RecursiveNodes.in(variant.node()).isEmpty())
+                .findFirst()
+                .orElse(offered.get(0));
+        var first = new TreeObject();
+        if (!chosen.node().isTuple()) {
+            first.with(node.discriminator(), chosen.name());
+            chosen.tags().forEach(tag -> first.with(tag.key(), tag.value()));
+        }
+        return object(chosen.node(), first);
+    }
+
+    private JsonValue list(ListNode node, String name, Constraints demands) {
+        var array = new TreeArray();
+        int wanted = demands.minSize() == null ? (depth < DEEPEST ? 1 : 0) : Math.max(1, demands.minSize());
+        if (demands.minSize() == null && isLong(node.element())) {
+            return array;
+        }
+        var inner = new ExampleGenerator(types, depth + 1);
+        for (int i = 0; i < wanted && (demands.maxSize() == null || i < demands.maxSize()); i++) {
+            var sample = inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.demands());
+            if (demands.minSize() != null || AdaptedExample.isTaken(node.element(), sample)) {
+                array.append(sample);
+            }
+        }
+        return array;
+    }
+
+    private JsonValue map(MapNode node, Constraints demands) {
+        if (demands.minSize() == null && isLong(node.value())) {
+            return new TreeObject();
+        }
+        var inner = new ExampleGenerator(types, depth + 1);
+        var key = inner.sample(node.key(), "key", node.demands().key());
+        var value = inner.sample(node.value(), "value", node.demands().value());
+        return AdaptedExample.isTaken(node.value(), value)
+                ? new TreeObject().with(key instanceof TreeString text ? text.getString() : key.toString(), value)
+                : new TreeObject();
+    }
+
+    private static JsonValue scalar(ScalarType scalar, String name, Constraints demands) {
+        return switch (scalar.kind()) {
+            case BOOLEAN -> demands.words().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
+            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : moment(scalar, demands));
+            default ->
+                new TreeNumber(
+                        number(demands, scalar.kind() == ScalarType.Kind.INTEGER).toPlainString());
+        };
+    }
+
+    /** The samples of dates lie in the past. */
+    private static String moment(ScalarType scalar, Constraints demands) {
+        return demands.words().contains("in the future") ? scalar.sample().replace("2000", "3000") : scalar.sample();
+    }
+
+    private static String text(String name, Constraints demands) {
+        var text = demands.isEmail() ? "someone@example.org" : "sample " + name;
+        if (demands.minSize() != null && text.length() < demands.minSize()) {
+            text = text + "x".repeat(Math.min(demands.minSize(), 10_000) - text.length());
+        }
+        return demands.maxSize() != null && text.length() > demands.maxSize()
+                ? text.substring(0, demands.maxSize())
+                : text;
+    }
+
+    private static BigDecimal number(Constraints demands, boolean isInteger) {
+        var min = demands.min();
+        var max = demands.max();
+        if (max != null && BigDecimal.ONE.compareTo(max.value()) >= (max.isInclusive() ? 1 : 0)) {
+            return min == null ? below(max, isInteger) : between(min, max, isInteger);
+        }
+        if (min != null && BigDecimal.ONE.compareTo(min.value()) <= (min.isInclusive() ? -1 : 0)) {
+            return max == null ? above(min, isInteger) : between(min, max, isInteger);
+        }
+        return BigDecimal.ONE;
+    }
+
+    private static BigDecimal below(Constraints.Bound max, boolean isInteger) {
+        var value = max.isInclusive() ? max.value() : max.value().subtract(BigDecimal.ONE);
+        return isInteger ? value.setScale(0, RoundingMode.FLOOR) : value;
+    }
+
+    private static BigDecimal above(Constraints.Bound min, boolean isInteger) {
+        var value = min.isInclusive() ? min.value() : min.value().add(BigDecimal.ONE);
+        return isInteger ? value.setScale(0, RoundingMode.CEILING) : value;
+    }
+
+    private static BigDecimal between(Constraints.Bound min, Constraints.Bound max, boolean isInteger) {
+        if (isInteger) {
+            var floor = min.value().setScale(0, RoundingMode.CEILING);
+            return min.isInclusive() || floor.compareTo(min.value()) > 0 ? floor : floor.add(BigDecimal.ONE);
+        }
+        return min.isInclusive() ? min.value() : min.value().add(max.value()).divide(BigDecimal.valueOf(2));
+    }
+}

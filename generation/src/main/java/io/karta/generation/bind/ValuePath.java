@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.bind;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where a value stands in a tree; becomes text only when somebody asks. */
+public record ValuePath(@Nullable ValuePath parent, @Nullable String name, int index) {
+
+    public static final ValuePath ROOT = new ValuePath(null, null, 0);
+
+    ValuePath member(String name) {
+        return new ValuePath(this, name, 0);
+    }
+
+    ValuePath element(int index) {
+        return new ValuePath(this, null, index);
+    }
+
+    /** The JSON pointer, RFC 6901. */
+    String pointer() {
+        var text = new StringBuilder();
+        for (var at = this; at.parent != null; at = at.parent) {
+            text.insert(0, "/" + at.step());
+        }
+        return text.toString();
+    }
+
+    private String step() {
+        return name == null ? Integer.toString(index) : name.replace("~", "~0").replace("/", "~1");
+    }
+}

@@ -1,0 +1,257 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.json;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what may be the answer in a text: the whole of it, or the structures between prose, fences and tags. What stands in
+ * tags for thinking is passed over.
+ */
+public final class JsonCandidates {
+
+    private static final Pattern FENCE = Pattern.compile(
+            "```(?:[\\w+#.-]+[ \\t]+[^\\n`]*\\n(?=[^`]*[^\\s`])|[\\w+-]*(?=[\\s\"\\[{])|)\\s*+([^`]*+)(?:```|$)");
+    private static final String FINAL_CHANNEL = "<|channel|>final";
+    private static final int NOTE = 20;
+    private static final int WORDS = 40;
+    private static final String FENCE_SIGN = "```";
+
+    /** A value in the text, what was repaired in it, and how little it looks like an answer. */
+    public record Candidate(JsonValue value, @Nullable RepairLog damage, int doubt) {
+
+        Candidate(JsonValue value, @Nullable RepairLog damage) {
+            this(value, damage, 0);
+        }
+
+        public int cost() {
+            return doubt + (damage == null ? 0 : damage.cost());
+        }
+
+        public List<Repair> repairs() {
+            return damage == null ? List.of() : damage.repairs();
+        }
+    }
+
+    private final String text;
+    private final StrictParser strict;
+    private final char[] chars;
+    private final ParserInput source;
+    private final RepairingParser repairing;
+    private final ThinkingTags thinking;
+    private final List<Candidate> found = new ArrayList<>();
+    private final List<Candidate> thoughts = new ArrayList<>();
+    private boolean isProse;
+    /** Whether a parenthesis may start the answer here: there was nothing but a fence before it. */
+    private boolean isStart = true;
+
+    private int at;
+    /** The last character that matters, once it is known. */
+    private int last = -1;
+    /** No comment starts before. */
+    private int commentFrom;
+
+    private JsonCandidates(String text, StrictParser strict) {
+        this.text = text;
+        this.strict = strict;
+        this.chars = strict.chars();
+        this.source = new ParserInput(text, chars);
+        this.repairing = new RepairingParser(source);
+        this.thinking = new ThinkingTags(text);
+    }
+
+    /** What was found. Throws {@link UnreadableJsonException} if it nests too deeply. */
+    public static JsonCandidates in(String text) {
+        var strict = new StrictParser(text);
+        var whole = strict.parseAll();
+        var candidates = new JsonCandidates(text, strict);
+        var alone = whole == null ? candidates.quoted() : new Candidate(whole, null);
+        if (alone == null) {
+            candidates.search();
+        } else {
+            candidates.found.add(alone);
+        }
+        return candidates;
+    }
+
+    public List<Candidate> all() {
+        return found.isEmpty() ? thoughts : found;
+    }
+
+    /** Whether there is nothing else in the text, so that all of it together may be one list. */
+    public boolean isOnlyDocuments() {
+        return !isProse && !found.isEmpty();
+    }
+
+    /** Several documents as one list. */
+    public Candidate together(List<Candidate> documents) {
+        var damage = new RepairLog(text);
+        documents.stream().map(Candidate::damage).filter(Objects::nonNull).forEach(damage::and);
+        return new Candidate(
+                TreeArray.of(documents.stream().map(Candidate::value).toList()), damage);
+    }
+
+    /** A text that starts with a quote may be a damaged string, or members without the braces around them. */
+    private @Nullable Candidate quoted() {
+        int first = source.afterSpace(0);
+        char c = source.charAt(first);
+        boolean isQuote = ParserInput.isQuote(c) || (c == '\\' && ParserInput.isQuote(source.charAt(first + 1)));
+        boolean isEncoded = "{[".indexOf(source.charAt(source.afterSpace(first + 1))) >= 0;
+        return !isQuote || isEncoded || text.startsWith(FENCE_SIGN, first)
+                ? null
+                : new UnstructuredValues(text, source).read(first);
+    }
+
+    private void search() {
+        at = Math.max(0, text.lastIndexOf(FINAL_CHANNEL));
+        while (at < chars.length) {
+            char c = chars[at];
+            if (c == '{' || (c == '[' && !thinking.isBracketTag(at)) || (c == '(' && isStart && isTuple())) {
+                structure(found);
+            } else if (c == '<' || c == '[') {
+                tag();
+            } else if (c == '/') {
+                slash();
+            } else if (c == '`' && text.startsWith(FENCE_SIGN, at)) {
+                isProse = true;
+                isStart = true;
+                at = source.afterName(at + FENCE_SIGN.length());
+            } else {
+                isProse |= !ParserInput.isSpace(c) && c != ',' && c != ';' && c != ']' && c != '}';
+                isStart &= ParserInput.isSpace(c);
+                at++;
+            }
+        }
+    }
+
+    private void slash() {
+        int end = commentEnd();
+        isProse |= end == at;
+        isStart &= end > at;
+        at = Math.max(end, at + 1);
+    }
+
+    private boolean isTuple() {
+        if (last < 0) {
+            last = text.length() - 1;
+            while (last > at && (ParserInput.isSpace(chars[last]) || "`]};".indexOf(chars[last]) >= 0)) {
+                last--;
+            }
+        }
+        return chars[last] == ')';
+    }
+
+    /** Where the comment ends that starts here. A line with a bracket in it is none: it may be the answer. */
+    private int commentEnd() {
+        if (at < commentFrom) {
+            return at;
+        }
+        if (text.startsWith("/*", at)) {
+            int end = text.indexOf("*/", at) + 2;
+            commentFrom = end < at ? chars.length : at;
+            return Math.max(at, end);
+        }
+        int end = at;
+        while (text.startsWith("//", at) && end < chars.length && chars[end] != '\n') {
+            if (chars[end] == '{' || chars[end] == '[') {
+                commentFrom = end;
+                return at;
+            }
+            end++;
+        }
+        return end;
+    }
+
+    private void structure(List<Candidate> into) {
+        isStart = false;
+        int start = at;
+        var value = chars[at] == '(' ? null : strict.parse(at);
+        if (value != null && !source.isContinued(strict.end())) {
+            at = strict.end();
+            into.add(new Candidate(value, null, doubt(text, start, at, value)));
+        } else {
+            var damage = new RepairLog(text);
+            source.begin(damage);
+            var repaired = repairing.parse(at);
+            at = source.at;
+            into.add(new Candidate(repaired, damage, doubt(text, start, at, repaired)));
+        }
+        passClosers(into);
+    }
+
+    /** Brackets around a number or around words are as likely a note in prose. */
+    public static int doubt(String text, int start, int end, JsonValue value) {
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            if (c == ':' || c == '=' || ParserInput.isQuote(c)) {
+                return 0;
+            }
+        }
+        boolean isWords = value instanceof JsonArray array && array.stream().anyMatch(JsonString.class::isInstance);
+        return isWords ? WORDS : value instanceof JsonArray array && array.size() > 1 ? 0 : NOTE;
+    }
+
+    private void passClosers(List<Candidate> into) {
+        int i = at;
+        while (i < chars.length && (chars[i] == '}' || chars[i] == ']')) {
+            i++;
+        }
+        if (i > at) {
+            var last = into.remove(into.size() - 1);
+            var damage = last.damage() == null ? new RepairLog(text) : last.damage();
+            damage.note(RepairLog.Kind.STRAY_BRACKET, at);
+            into.add(new Candidate(last.value(), damage, last.doubt()));
+            at = i;
+        }
+    }
+
+    private void tag() {
+        isProse = true;
+        isStart = false;
+        if (thinking.isClosing(at)) {
+            found.clear();
+            at++;
+            return;
+        }
+        int end = thinking.end(at);
+        isStart = end > at;
+        if (end < 0) {
+            openThinking();
+        } else {
+            at = Math.max(end, at + 1);
+        }
+    }
+
+    /** Thinking that never ends may have the answer in it, but only if there is none elsewhere. */
+    private void openThinking() {
+        int start = at;
+        while (at < chars.length) {
+            if (chars[at] == '{' || chars[at] == '[') {
+                structure(thoughts);
+            } else {
+                at++;
+            }
+        }
+        thoughts.replaceAll(thought -> {
+            var damage = thought.damage() == null ? new RepairLog(text) : thought.damage();
+            damage.note(RepairLog.Kind.OPEN_THINKING, start);
+            return new Candidate(thought.value(), damage, thought.doubt());
+        });
+    }
+
+    /** The text without thinking and without a fence around it: what a scalar is read from. */
+    public static String bare(String text) {
+        var answer = ThinkingTags.after(text).strip();
+        var fence = FENCE.matcher(answer);
+        return fence.find() ? fence.group(1).strip() : answer;
+    }
+}

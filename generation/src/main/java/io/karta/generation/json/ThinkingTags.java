@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.json;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Knows the tags in which models think before they answer. */
+public final class ThinkingTags {
+
+    private static final String NAMES = "(?:think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis)";
+    private static final Pattern OPENING = Pattern.compile("<(" + NAMES + ")\\b[^<>]{0,80}>|\\[(THINK)\\]");
+    private static final Pattern CLOSING = Pattern.compile("</" + NAMES + ">|\\[/THINK\\]");
+    private static final int LONGEST_TAG = 100;
+
+    private final String text;
+
+    ThinkingTags(String text) {
+        this.text = text;
+    }
+
+    public static boolean opens(CharSequence tag) {
+        return OPENING.matcher(tag).matches();
+    }
+
+    public static boolean closes(CharSequence tag) {
+        return CLOSING.matcher(tag).matches();
+    }
+
+    /** The tag that ends what this one opens. */
+    public static String closing(CharSequence opening) {
+        var tag = OPENING.matcher(opening);
+        return tag.matches() ? closing(tag) : "";
+    }
+
+    public static String closing(Matcher opening) {
+        var name = opening.group(1);
+        return name == null ? "[/THINK]" : "</" + name + ">";
+    }
+
+    /** The text behind the last thinking. */
+    static String after(String text) {
+        int end = -1;
+        var closing = CLOSING.matcher(text);
+        while (closing.find()) {
+            end = closing.end();
+        }
+        return text.substring(Math.max(end, 0));
+    }
+
+    /** Whether a tag in square brackets stands here, which is no list. */
+    public boolean isBracketTag(int at) {
+        return text.startsWith("[THINK]", at) || text.startsWith("[/THINK]", at);
+    }
+
+    /** Whether the content of square brackets makes them a tag. */
+    public static boolean isBracketTag(String content) {
+        return content.equals("THINK") || content.equals("/THINK");
+    }
+
+    boolean isClosing(int at) {
+        return CLOSING.matcher(tag(at)).lookingAt();
+    }
+
+    /** Where the closing tag of the thinking ends that opens here; {@code at} if none opens, -1 if it never closes. */
+    int end(int at) {
+        var opening = OPENING.matcher(tag(at));
+        if (!opening.lookingAt()) {
+            return at;
+        }
+        var closing = closing(opening);
+        for (int i = text.indexOf(closing.charAt(0), at + 1); i >= 0; i = text.indexOf(closing.charAt(0), i + 1)) {
+            if (text.regionMatches(true, i, closing, 0, closing.length())) {
+                return i + closing.length();
+            }
+        }
+        return -1;
+    }
+
+    private String tag(int at) {
+        var rest = text.substring(at, Math.min(text.length(), at + LONGEST_TAG));
+        return rest.startsWith("[") ? rest : rest.toLowerCase(Locale.ROOT);
+    }
+}

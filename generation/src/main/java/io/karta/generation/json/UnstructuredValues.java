@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.json;
+
+import static io.karta.generation.json.RepairLog.Kind.HALF_QUOTED;
+import static io.karta.generation.json.RepairLog.Kind.INNER_QUOTE;
+import static io.karta.generation.json.RepairLog.Kind.MEMBERS_IN_LIST;
+import static io.karta.generation.json.RepairLog.Kind.NO_QUOTES;
+import static io.karta.generation.json.RepairLog.Kind.SET;
+import static io.karta.generation.json.RepairLog.Kind.STRAY_CHARACTER;
+import static io.karta.generation.json.RepairLog.Kind.STRAY_WORDS;
+import static io.karta.generation.json.RepairLog.Kind.TUPLE;
+
+import io.karta.generation.json.JsonCandidates.Candidate;
+import jakarta.json.JsonArray;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads values that stand in a text without a structure around them: one, several with commas or lines between them, or the
+ * members of an object. Words are no value.
+ */
+public final class UnstructuredValues {
+
+    private static final Set<RepairLog.Kind> PROSE = EnumSet.of(NO_QUOTES, STRAY_WORDS, STRAY_CHARACTER, SET, TUPLE);
+
+    private final String text;
+    private final ParserInput source;
+
+    UnstructuredValues(String text, ParserInput source) {
+        this.text = text;
+        this.source = source;
+    }
+
+    /** The values that are all there is, apart from thinking before them and a fence around them. */
+    public static @Nullable Candidate in(String text) {
+        var bare = JsonCandidates.bare(text);
+        int start = text.lastIndexOf(bare);
+        var answer = text.substring(0, start + bare.length());
+        return new UnstructuredValues(answer, new ParserInput(answer, answer.toCharArray())).read(start);
+    }
+
+    /** The values from here to the end of the text, or null if there is anything else. */
+    @Nullable
+    Candidate read(int from) {
+        var damage = new RepairLog(text);
+        source.begin(damage);
+        var values = new RepairingParser(source).parseLoose(from);
+        if (source.afterSpace(source.at) < source.length || damage.hasAny(PROSE) || isGuess(damage)) {
+            return null;
+        }
+        if (!(values instanceof JsonArray array)) {
+            return new Candidate(values, damage);
+        }
+        return array.isEmpty() ? null : new Candidate(array.size() == 1 ? array.get(0) : array, damage);
+    }
+
+    /** Quotes inside a text are plausible if it is one text that also ends with a quote. */
+    private static boolean isGuess(RepairLog damage) {
+        return damage.has(INNER_QUOTE) && (damage.has(HALF_QUOTED) || damage.has(MEMBERS_IN_LIST));
+    }
+}

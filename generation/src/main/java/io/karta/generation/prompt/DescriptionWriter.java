@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.prompt;
+
+import io.karta.generation.type.Component;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.VariantsNode;
+import io.karta.generation.type.Documentation;
+
+/** Describes a type in Markdown: what it is, and what it is made of. */
+public final class DescriptionWriter {
+
+    private final StringBuilder out = new StringBuilder();
+
+    public static String of(Node node) {
+        var verbatim = words(node).verbatim();
+        if (!verbatim.isEmpty()) {
+            return verbatim;
+        }
+        var description = new DescriptionWriter();
+        description.section("## ", node);
+        PromptPhrases.mentioned(node).forEach(part -> description.section("\n### ", part));
+        return description.out.toString().stripTrailing();
+    }
+
+    public static Documentation words(Node node) {
+        if (node instanceof ObjectNode object) {
+            return object.words();
+        }
+        if (node instanceof VariantsNode variants) {
+            return variants.words();
+        }
+        return node instanceof EnumNode constants ? constants.words() : Documentation.NONE;
+    }
+
+    private void section(String heading, Node node) {
+        var words = words(node);
+        if (heading.startsWith("\n") && !words.verbatim().isEmpty()) {
+            line("\n" + words.verbatim());
+            return;
+        }
+        line(heading + node.word());
+        if (!words.text().isEmpty()) {
+            line("\n" + words.text());
+        }
+        if (node instanceof VariantsNode variants) {
+            variants(variants, heading.strip());
+        } else if (node instanceof ObjectNode || node instanceof EnumNode) {
+            line("");
+            parts(node);
+        }
+    }
+
+    private void variants(VariantsNode node, String heading) {
+        line("\nChoose one of the following variants:");
+        for (var variant : node.offered()) {
+            line("\n#" + heading + " "
+                    + PromptPhrases.withWords(variant.name(), variant.labels().words()));
+            parts(variant.node());
+        }
+    }
+
+    private void parts(Node node) {
+        if (node instanceof ObjectNode object) {
+            object.visible().forEach(component -> line("- " + entry(component, "**" + component.name() + "**")));
+        } else if (node instanceof EnumNode constants) {
+            constants
+                    .offered()
+                    .forEach(constant -> line("- "
+                            + PromptPhrases.withWords(
+                                    "**" + constant.name() + "**",
+                                    constant.labels().words())));
+        }
+    }
+
+    public static String entry(Component component, String name) {
+        return PromptPhrases.withWords(name + " (" + PromptPhrases.kind(component) + ")", PromptPhrases.purpose(component));
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+}

@@ -1,0 +1,150 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.prompt;
+
+import io.karta.generation.json.JsonWriter;
+import io.karta.generation.type.Constraints;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.ScalarType;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.VariantsNode;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Tells a model how to write a value of a type. */
+public final class PromptFragmentWriter {
+
+    private final StringBuilder out = new StringBuilder();
+
+    public static String of(Node node) {
+        var fragment = new PromptFragmentWriter();
+        fragment.demand(node);
+        PromptPhrases.mentioned(node).forEach(part -> fragment.explain(part));
+        return fragment.out.toString().stripTrailing();
+    }
+
+    private void demand(Node node) {
+        if (node instanceof ObjectNode object) {
+            structure(object, List.of());
+        } else if (node instanceof VariantsNode variants) {
+            line("Respond with a JSON object for one of the following variants.");
+            line("Set \"" + variants.discriminator() + "\" to the variant name.");
+            variants(variants);
+        } else if (node instanceof EnumNode constants) {
+            line("Respond with one of the following JSON strings:");
+            constants(constants);
+        } else {
+            line(sentence(node));
+        }
+    }
+
+    private static String sentence(Node node) {
+        if (node instanceof ListNode list) {
+            return "Respond with a JSON array of " + list.element().word() + " values" + about(list) + ".";
+        }
+        if (node instanceof MapNode map) {
+            return "Respond with a JSON object whose values are of type "
+                    + map.value().word() + about(map) + ".";
+        }
+        if (node instanceof ScalarNode scalar && scalar.scalar().type() != String.class) {
+            var kind = scalar.scalar().kind() == ScalarType.Kind.TEXT
+                    ? "string"
+                    : scalar.scalar().kind().jsonType();
+            var demands = PromptPhrases.demands(node, Constraints.NONE);
+            return "Respond with a JSON " + kind + " (" + node.word() + (demands.isEmpty() ? "" : ": " + demands)
+                    + ").";
+        }
+        if (node instanceof OptionalNode optional) {
+            return sentence(optional.content()) + " Respond with null if there is none.";
+        }
+        return node instanceof ScalarNode ? "Respond with plain text." : "Respond with JSON.";
+    }
+
+    private static String about(Node node) {
+        var demands = PromptPhrases.demands(node, Constraints.NONE);
+        return demands.isEmpty() ? "" : ": " + demands;
+    }
+
+    private void structure(ObjectNode node, List<String> first) {
+        if (node.isTuple()) {
+            line("Respond with a JSON array of these elements in order:");
+            members(node, List.of(), "[", "]");
+        } else {
+            line("Respond with a JSON object matching this structure:");
+            members(node, first, "{", "}");
+        }
+    }
+
+    private void members(ObjectNode node, List<String> first, String start, String end) {
+        var separator = start + "\n";
+        for (var member : first) {
+            out.append(separator).append("  ").append(member);
+            separator = ",\n";
+        }
+        for (var component : node.visible()) {
+            out.append(separator).append("  ");
+            if (!node.isTuple()) {
+                out.append(JsonWriter.quoted(component.name())).append(": ");
+            }
+            out.append(PromptPhrases.placeholder(component));
+            separator = ",\n";
+        }
+        line(separator.startsWith(start) ? start + end : "\n" + end);
+    }
+
+    /** The members that name a variant. */
+    private static List<String> first(VariantsNode node, VariantsNode.Variant variant) {
+        return Stream.concat(
+                        Stream.of(JsonWriter.quoted(node.discriminator()) + ": " + JsonWriter.quoted(variant.name())),
+                        variant.tags().stream()
+                                .map(tag -> JsonWriter.quoted(tag.key()) + ": " + JsonWriter.quoted(tag.value())))
+                .toList();
+    }
+
+    private void variants(VariantsNode node) {
+        for (var variant : node.offered()) {
+            line("\n" + PromptPhrases.withWords(variant.name(), variant.labels().words()));
+            structure(variant.node(), first(node, variant));
+        }
+    }
+
+    private void constants(EnumNode node) {
+        node.offered()
+                .forEach(constant -> line(PromptPhrases.withWords(
+                        JsonWriter.quoted(constant.name()), constant.labels().words())));
+    }
+
+    private void explain(Node node) {
+        var words = DescriptionWriter.words(node).text();
+        var about = words.isEmpty() ? "" : " (" + words + ")";
+        if (node instanceof ObjectNode object) {
+            line("\n" + node.word() + about + " is a JSON " + (object.isTuple() ? "array" : "object") + ":");
+            members(object, List.of(), object.isTuple() ? "[" : "{", object.isTuple() ? "]" : "}");
+        } else if (node instanceof EnumNode constants) {
+            line("\n" + node.word() + about + " is one of the following JSON strings:");
+            constants(constants);
+        } else if (node instanceof VariantsNode variants) {
+            line("\n" + node.word() + about + " is a JSON object for one of the following variants.");
+            line("Its \"" + variants.discriminator() + "\" is the variant name.");
+            for (var variant : variants.offered()) {
+                line("\n" + PromptPhrases.withWords(variant.name(), variant.labels().words()));
+                members(
+                        variant.node(),
+                        variant.node().isTuple() ? List.of() : first(variants, variant),
+                        variant.node().isTuple() ? "[" : "{",
+                        variant.node().isTuple() ? "]" : "}");
+            }
+        }
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+}

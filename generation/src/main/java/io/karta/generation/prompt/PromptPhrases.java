@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.prompt;
+
+import static java.util.stream.Collectors.joining;
+
+import io.karta.generation.type.Component;
+import io.karta.generation.type.Constraints;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RecursiveNodes;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.VariantsNode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The words that several texts for models have in common. */
+public final class PromptPhrases {
+
+    private PromptPhrases() {}
+
+    public static String demands(Component component) {
+        return demands(component.content(), component.constraints());
+    }
+
+    /** What is demanded of a value, and of what it holds. */
+    public static String demands(Node any, Constraints constraints) {
+        var node = any.shown();
+        var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
+        var all = Stream.<String>builder().add(hint(node)).add(notation(node)).add(constraints.phrase(isText));
+        if (node instanceof ListNode list) {
+            all.add(each("each ", list.element(), list.demands()));
+        } else if (node instanceof MapNode map) {
+            all.add(each("each key ", map.key(), map.demands().key()));
+            all.add(each("each value ", map.value(), map.demands().value()));
+        } else if (node instanceof OptionalNode optional) {
+            all.add("optional (null if there is none)").add(demands(optional.content(), optional.demands()));
+        }
+        return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
+    }
+
+    /** How to write a value where that is not the usual way. */
+    public static String hint(Node node) {
+        return node instanceof ScalarNode scalar ? scalar.scalar().hint() : "";
+    }
+
+    /** The standard that a text keeps to, which its type alone does not tell a model. */
+    private static String notation(Node node) {
+        return node instanceof ScalarNode scalar && scalar.scalar().isMoment()
+                ? "ISO 8601, such as " + scalar.scalar().sample()
+                : "";
+    }
+
+    private static String each(String what, Node element, Constraints constraints) {
+        var demands = demands(element, constraints);
+        return demands.isEmpty() ? "" : what + demands;
+    }
+
+    /** What follows a component's name: its type and whether it may be left out. */
+    public static String kind(Component component) {
+        return component.content().word() + (component.isRequired() ? "" : ", optional");
+    }
+
+    /** What a component is for: its words and what is demanded of it. */
+    public static String purpose(Component component) {
+        return Stream.of(component.words(), demands(component))
+                .filter(text -> !text.isEmpty())
+                .collect(joining("; "));
+    }
+
+    /** A component between angle brackets: {@code <Double: Value in meters>}. */
+    public static String placeholder(Component component) {
+        var purpose = purpose(component);
+        return "<" + kind(component) + (purpose.isEmpty() ? ">" : ": " + purpose + ">");
+    }
+
+    /** The types that a text about a node mentions and does not itself explain. */
+    static List<Node> mentioned(Node root) {
+        var found = new LinkedHashSet<Node>();
+        RecursiveNodes.parts(root).forEach(part -> collect(part, found));
+        found.remove(root);
+        return found.stream().filter(PromptPhrases::needsWords).toList();
+    }
+
+    private static void collect(Node node, Set<Node> found) {
+        if (node instanceof ScalarNode || found.add(node)) {
+            RecursiveNodes.parts(node).forEach(part -> collect(part, found));
+        }
+    }
+
+    private static boolean needsWords(Node node) {
+        return node instanceof ObjectNode || node instanceof VariantsNode || node instanceof EnumNode;
+    }
+
+    public static String withWords(String name, String words) {
+        return words.isEmpty() ? name : name + ": " + words;
+    }
+}

@@ -1,0 +1,205 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.GenericTypes;
+import java.beans.Introspector;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A property of a bean: a field that is public or has a getter or setter, or an accessor alone. */
+record BeanProperty(
+        String name, @Nullable Field field, @Nullable Method getter, @Nullable Method setter, MergedAnnotations annotations) {
+
+    /** The properties of a class: those of its superclasses first, each in the order of its fields. */
+    static List<BeanProperty> of(Class<?> raw) {
+        var fields = new LinkedHashMap<String, Field>();
+        var getters = new LinkedHashMap<String, Method>();
+        var setters = new LinkedHashMap<String, List<Method>>();
+        for (var at : hierarchy(raw)) {
+            collectFields(at, fields);
+            collectMethods(at, getters, setters);
+        }
+        var names = new LinkedHashMap<String, BeanProperty>();
+        fields.keySet().forEach(name -> names.put(name, of(name, fields, getters, setters)));
+        Stream.concat(getters.keySet().stream(), setters.keySet().stream())
+                .sorted()
+                .forEach(name -> names.computeIfAbsent(name, missing -> of(missing, fields, getters, setters)));
+        return List.copyOf(names.values());
+    }
+
+    /** The properties that JSON-B would show. */
+    static List<BeanProperty> visible(Class<?> raw) {
+        return of(raw).stream().filter(BeanProperty::isVisible).toList();
+    }
+
+    private static List<Class<?>> hierarchy(Class<?> raw) {
+        var classes = new ArrayList<Class<?>>();
+        for (Class<?> at = raw; at != null && at != Object.class; at = at.getSuperclass()) {
+            classes.add(0, at);
+        }
+        return classes;
+    }
+
+    private static void collectFields(Class<?> at, Map<String, Field> fields) {
+        for (var field : at.getDeclaredFields()) {
+            int modifiers = field.getModifiers();
+            if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers) && !field.isSynthetic()) {
+                fields.put(field.getName(), field);
+            }
+        }
+    }
+
+    private static void collectMethods(Class<?> at, Map<String, Method> getters, Map<String, List<Method>> setters) {
+        for (var method : at.getDeclaredMethods()) {
+            if (Modifier.isStatic(method.getModifiers())
+                    || method.isSynthetic()
+                    || Modifier.isPrivate(method.getModifiers())) {
+                continue;
+            }
+            var name = method.getName();
+            if (method.getParameterCount() == 1 && name.length() > 3 && name.startsWith("set")) {
+                setters.computeIfAbsent(Introspector.decapitalize(name.substring(3)), first -> new ArrayList<>())
+                        .add(method);
+            } else if (method.getParameterCount() == 0 && method.getReturnType() != void.class) {
+                collectGetter(method, name, getters);
+            }
+        }
+    }
+
+    private static void collectGetter(Method method, String name, Map<String, Method> getters) {
+        if (name.length() > 3 && name.startsWith("get")) {
+            getters.put(Introspector.decapitalize(name.substring(3)), method);
+        } else if (name.length() > 2 && name.startsWith("is") && method.getReturnType() == boolean.class) {
+            getters.put(Introspector.decapitalize(name.substring(2)), method);
+        } else {
+            getters.putIfAbsent("()" + name, method);
+        }
+    }
+
+    private static BeanProperty of(
+            String name, Map<String, Field> fields, Map<String, Method> getters, Map<String, List<Method>> setters) {
+        var field = fields.get(name);
+        var getter = getters.get(name);
+        if (getter == null && field != null) {
+            var accessor = getters.get("()" + name);
+            getter = accessor != null && accessor.getReturnType() == field.getType() ? accessor : null;
+        }
+        var type = getter != null ? getter.getReturnType() : field != null ? field.getType() : null;
+        var setter = setter(setters.getOrDefault(name, List.of()), type);
+        var annotations = MergedAnnotations.of(
+                field,
+                getter,
+                setter,
+                field == null ? null : field.getAnnotatedType(),
+                getter == null ? null : getter.getAnnotatedReturnType());
+        return new BeanProperty(name, field, getter, setter, annotations);
+    }
+
+    /** Of several setters the one for the property's own type; a later one belongs to a subclass. */
+    private static @Nullable Method setter(List<Method> all, @Nullable Class<?> type) {
+        var last = all.isEmpty() ? null : all.get(all.size() - 1);
+        return all.stream()
+                .filter(setter -> setter.getParameterTypes()[0] == type)
+                .reduce((first, second) -> second)
+                .or(() -> Optional.ofNullable(last)
+                        .filter(setter -> type == null || setter.getParameterTypes()[0].isAssignableFrom(type)))
+                .orElse(null);
+    }
+
+    private boolean isVisible() {
+        if (name.startsWith("()") || annotations.isTransient()) {
+            return false;
+        }
+        return getter != null
+                || setter != null
+                || (field != null && Modifier.isPublic(field.getModifiers()))
+                || (field != null && annotations.jsonbName().isPresent());
+    }
+
+    boolean isWritable() {
+        return setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
+    }
+
+    /** Whether JSON-B would set it after a creator has made the object. */
+    boolean isOpen() {
+        return setter != null
+                || (field != null
+                        && Modifier.isPublic(field.getModifiers())
+                        && !Modifier.isFinal(field.getModifiers()));
+    }
+
+    boolean isReadable() {
+        return getter != null || field != null;
+    }
+
+    /** The type where it says most: demands on type arguments may stand on the field, the getter or the setter. */
+    AnnotatedType type() {
+        var types = Stream.of(
+                        Optional.ofNullable(field).map(Field::getAnnotatedType),
+                        Optional.ofNullable(getter).map(Method::getAnnotatedReturnType),
+                        Optional.ofNullable(setter).map(method -> method.getAnnotatedParameterTypes()[0]))
+                .flatMap(Optional::stream)
+                .toList();
+        return types.stream()
+                .filter(type -> !GenericTypes.normal(type, Map.of()).equals(GenericTypes.normal(type.getType())))
+                .findFirst()
+                .orElse(types.get(0));
+    }
+
+    Component.Reader reader() {
+        if (getter != null) {
+            getter.setAccessible(true);
+            return getter::invoke;
+        }
+        if (field != null) {
+            field.setAccessible(true);
+            return field::get;
+        }
+        return owner -> null;
+    }
+
+    void write(Object owner, Object value) throws ReflectiveOperationException {
+        if (setter != null) {
+            setter.setAccessible(true);
+            setter.invoke(owner, value);
+        } else if (field != null) {
+            field.setAccessible(true);
+            field.set(owner, value);
+        }
+    }
+
+    /** Makes a bean and sets what an answer had; the rest keeps the value the bean gave itself. */
+    static ObjectNode.Maker maker(Constructor<?> constructor, List<BeanProperty> properties) {
+        return parts -> {
+            var bean = constructor.newInstance();
+            for (int i = 0; i < parts.length; i++) {
+                var part = parts[i];
+                if (part != null) {
+                    properties.get(i).write(bean, part);
+                }
+            }
+            return bean;
+        };
+    }
+
+    static Object zero(Class<?> primitive) {
+        return Array.get(Array.newInstance(primitive, 1), 0);
+    }
+}

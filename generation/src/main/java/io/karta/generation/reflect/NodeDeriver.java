@@ -1,0 +1,324 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import io.karta.generation.annotation.FormField;
+import io.karta.generation.annotation.Marker;
+import io.karta.generation.annotation.Naming;
+import io.karta.generation.annotation.Tuple;
+import io.karta.generation.form.LabelFiles;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.ContainerFactory;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.Metadata;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.ScalarType;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.VariantsNode;
+import io.karta.generation.type.Documentation;
+import jakarta.json.JsonValue;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Derives the nodes of Java types. Lives for one derivation, so that recursive types find what is being made. */
+final class NodeDeriver {
+
+    private static final Set<Class<?>> ANY =
+            Set.of(Object.class, java.io.Serializable.class, Comparable.class, Map.Entry.class);
+
+    private final Map<Type, Node> known;
+    private final Map<Type, Node> made = new HashMap<>();
+    private final Map<Type, AnyNode> open = new HashMap<>();
+    private final CustomBindings bindings;
+    private final @Nullable Class<?> subject;
+
+    NodeDeriver(Map<Type, Node> known, CustomBindings bindings) {
+        this(known, bindings, null);
+    }
+
+    private NodeDeriver(Map<Type, Node> known, CustomBindings bindings, @Nullable Class<?> subject) {
+        this.known = known;
+        this.bindings = bindings;
+        this.subject = subject;
+    }
+
+    /** The node of a class whose values are written and never read: nobody need be able to make them, or what is in them. */
+    static Node written(Class<?> subject, Map<Type, Node> known, CustomBindings bindings) {
+        return new NodeDeriver(known, bindings, subject).derive(subject);
+    }
+
+    CustomBindings bindings() {
+        return bindings;
+    }
+
+    /** What was derived on the way, to be kept. */
+    Map<Type, Node> made() {
+        return made;
+    }
+
+    Node derive(Type given) {
+        var type = given instanceof GenericTypes.Demanded demanded ? demanded.type() : given;
+        var earlier = made.get(type);
+        if (earlier == null) {
+            earlier = known.get(type);
+        }
+        if (earlier == null) {
+            earlier = open.get(type);
+        }
+        if (earlier == null
+                && isOptional(GenericTypes.raw(type))) { // what is in it closes the circle, so that it is known to be optional
+            return remember(type, bound(type));
+        }
+        return earlier != null ? earlier : closed(type);
+    }
+
+    /** Whoever meets the type inside itself gets a placeholder for it, unless it is remembered before it is complete. */
+    private Node closed(Type type) {
+        var placeholder = new AnyNode(type);
+        open.put(type, placeholder);
+        var node = remember(type, bound(type));
+        placeholder.fill(node);
+        open.remove(type);
+        return node;
+    }
+
+    private Node bound(Type type) {
+        return bindings.find(type, MergedAnnotations.of(GenericTypes.raw(type)), this).orElseGet(() -> fresh(type));
+    }
+
+    private Node remember(Type type, Node node) {
+        made.put(type, node);
+        return node;
+    }
+
+    private Node fresh(Type type) {
+        var raw = GenericTypes.raw(type);
+        var scalar = ScalarType.of(raw);
+        if (scalar.isPresent()) {
+            return new ScalarNode(type, scalar.get());
+        }
+        if (raw.isEnum()) {
+            return enumeration(raw);
+        }
+        if (Map.class.isAssignableFrom(raw) && !JsonValue.class.isAssignableFrom(raw)) {
+            return map(type, raw);
+        }
+        if (isOptional(raw)) {
+            var content = optionalContent(type, raw);
+            return new OptionalNode(type, derive(content), GenericTypes.demands(content));
+        }
+        if (isAny(raw)) {
+            return new AnyNode(type);
+        }
+        if (raw.isArray() || Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
+            return list(type, raw);
+        }
+        return subject == null || subject == type ? structure(type, raw) : structureInside(type, raw);
+    }
+
+    private static boolean isAny(Class<?> raw) {
+        return ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw);
+    }
+
+    private static boolean isOptional(Class<?> raw) {
+        return raw == Optional.class
+                || raw == OptionalInt.class
+                || raw == OptionalLong.class
+                || raw == OptionalDouble.class;
+    }
+
+    private static Type optionalContent(Type type, Class<?> raw) {
+        if (raw == OptionalInt.class) {
+            return Integer.class;
+        }
+        if (raw == OptionalLong.class) {
+            return Long.class;
+        }
+        return raw == OptionalDouble.class ? Double.class : GenericTypes.argument(type, 0);
+    }
+
+    private static EnumNode enumeration(Class<?> raw) {
+        var naming = raw.getAnnotation(Naming.class);
+        var constants = new ArrayList<EnumNode.Constant>();
+        for (var field : raw.getFields()) {
+            if (field.isEnumConstant()) {
+                var annotations = MergedAnnotations.of(field);
+                annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(raw, form));
+                var labels = annotations.labels(field.getName(), naming);
+                constants.add(new EnumNode.Constant(labels, constant(raw, field.getName())));
+            }
+        }
+        return new EnumNode(raw, raw.getSimpleName(), Documentation.of(raw), constants);
+    }
+
+    private static Object constant(Class<?> raw, String name) {
+        for (var constant : raw.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new IllegalStateException(name);
+    }
+
+    private Node map(Type type, Class<?> raw) {
+        var arguments = ContainerFactory.mapArguments(type);
+        var key = derive(arguments.get(0));
+        if (key instanceof AnyNode && isAny(GenericTypes.raw(key.type()))) {
+            key = derive(String.class);
+        }
+        if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
+            throw Messages.keyIsNoText(key.type());
+        }
+        var demands = new MapNode.Demands(GenericTypes.demands(arguments.get(0)), GenericTypes.demands(arguments.get(1)));
+        var maker = ContainerFactory.mapMaker(raw, GenericTypes.raw(key.type()));
+        return new MapNode(type, key, derive(arguments.get(1)), demands, maker);
+    }
+
+    private Node list(Type type, Class<?> raw) {
+        if (raw.isArray()) {
+            var element = GenericTypes.elementOfArray(type);
+            return new ListNode(
+                    type, derive(element), GenericTypes.demands(element), false, ContainerFactory.array(GenericTypes.raw(element)));
+        }
+        var isSet = Set.class.isAssignableFrom(raw);
+        var element = ContainerFactory.elementArgument(type);
+        var conversion = ContainerFactory.collection(raw, GenericTypes.raw(element));
+        return new ListNode(type, derive(element), GenericTypes.demands(element), isSet, conversion);
+    }
+
+    /** In what is only written, that of which nobody knows what it is made of is written as what it turns out to be. */
+    private Node structureInside(Type type, Class<?> raw) {
+        var before = Set.copyOf(made.keySet());
+        try {
+            return structure(type, raw);
+        } catch (GenerationException unknown) {
+            made.keySet().retainAll(before); // nobody is to refer to what is half made
+            return new AnyNode(type);
+        }
+    }
+
+    private Node structure(Type type, Class<?> raw) {
+        var subtypes = Subtypes.of(raw, type);
+        if (subtypes.isPresent()) {
+            return variants(type, raw, subtypes.get());
+        }
+        if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers())) {
+            throw Messages.openHierarchy(raw);
+        }
+        return object(type, raw, true);
+    }
+
+    private Node variants(Type type, Class<?> raw, Subtypes subtypes) {
+        var node = new VariantsNode(type, GenericTypes.simpleName(type), Documentation.of(raw), discriminator(subtypes));
+        remember(type, node);
+        var naming = raw.getAnnotation(Naming.class);
+        var variants = new ArrayList<VariantsNode.Variant>();
+        for (var part : subtypes.variants()) {
+            var variant = GenericTypes.raw(part.type());
+            if (variant.isEnum()) {
+                enumeration(variant).constants().forEach(constant -> variants.add(constant(constant, variant)));
+            } else {
+                variants.add(new VariantsNode.Variant(
+                        labels(part, variant, naming), variantNode(part.type(), variant, type), part.tags(), null));
+            }
+        }
+        checkNames(raw, variants);
+        node.fill(variants);
+        return node;
+    }
+
+    private static Metadata labels(Subtypes.Subtype part, Class<?> variant, @Nullable Naming naming) {
+        var annotations = MergedAnnotations.of(variant);
+        annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
+        return annotations.labels(
+                part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
+    }
+
+    /** A constant among the variants of a sealed type is one without components. */
+    private static VariantsNode.Variant constant(EnumNode.Constant constant, Class<?> type) {
+        var node = new ObjectNode(type, constant.name(), Documentation.NONE, false);
+        node.fill(List.of(), nothing -> constant.value());
+        return new VariantsNode.Variant(constant.labels(), node, List.of(), constant.value());
+    }
+
+    private static void checkNames(Class<?> raw, List<VariantsNode.Variant> variants) {
+        var names = new HashSet<List<?>>();
+        for (var variant : variants) {
+            if (!names.add(List.of(variant.name(), variant.tags()))) {
+                throw Messages.sameName(raw, variant.name());
+            }
+        }
+    }
+
+    /** A concrete class that is its own variant must not be taken for the choice between them. */
+    private ObjectNode variantNode(Type type, Class<?> raw, Type parent) {
+        return type.equals(parent) ? object(type, raw, false) : (ObjectNode) objectOrKnown(type, raw);
+    }
+
+    private Node objectOrKnown(Type type, Class<?> raw) {
+        var earlier = made.getOrDefault(type, known.get(type));
+        return earlier instanceof ObjectNode ? earlier : object(type, raw, true);
+    }
+
+    private ObjectNode object(Type type, Class<?> raw, boolean isRemembered) {
+        var isRead = subject == null || raw.isRecord() || isMakeable(type);
+        var isTuple = isRead && raw.isAnnotationPresent(Tuple.class);
+        var node = new ObjectNode(type, GenericTypes.simpleName(type), Documentation.of(raw), isTuple);
+        if (isRemembered) {
+            remember(type, node);
+        }
+        Optional.ofNullable(raw.getAnnotation(Marker.class))
+                .map(marker -> new VariantsNode.Tag(
+                        marker.name(), marker.value().isEmpty() ? raw.getSimpleName() : marker.value()))
+                .ifPresent(node::mark);
+        var parts = new ObjectDeriver(raw, GenericTypes.bindings(type), this);
+        if (isRead) {
+            parts.fill(node);
+        } else {
+            parts.fillWritten(node);
+        }
+        return node;
+    }
+
+    private boolean isMakeable(Type type) {
+        try {
+            new NodeDeriver(known, bindings).derive(type);
+            return true;
+        } catch (GenerationException unmakeable) {
+            return false;
+        }
+    }
+
+    private static String discriminator(Subtypes subtypes) {
+        var taken = new HashSet<String>();
+        subtypes.variants().stream()
+                .map(variant -> GenericTypes.raw(variant.type()))
+                .filter(raw -> !raw.isEnum())
+                .forEach(raw -> taken.addAll(ObjectDeriver.names(raw)));
+        return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()
+                .filter(name -> !taken.contains(name))
+                .findFirst()
+                .orElse("$type"));
+    }
+}

@@ -1,0 +1,253 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import io.karta.generation.annotation.DefaultsTo;
+import io.karta.generation.annotation.Example;
+import io.karta.generation.annotation.FormField;
+import io.karta.generation.annotation.InnerText;
+import io.karta.generation.annotation.Naming;
+import io.karta.generation.bind.Aligner;
+import io.karta.generation.bind.ValuePath;
+import io.karta.generation.form.LabelFiles;
+import io.karta.generation.prompt.PromptTemplates;
+import io.karta.generation.type.AnnotationLiteral;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.Constraints;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.GenericTypes;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the components of a type and the way to make it. */
+final class ObjectDeriver {
+
+    private final Class<?> raw;
+    private final Map<TypeVariable<?>, Type> bindings;
+    private final NodeDeriver deriver;
+    private final @Nullable Naming naming;
+
+    ObjectDeriver(Class<?> raw, Map<TypeVariable<?>, Type> bindings, NodeDeriver deriver) {
+        this.raw = raw;
+        this.bindings = bindings;
+        this.deriver = deriver;
+        this.naming = raw.getAnnotation(Naming.class);
+    }
+
+    /** The Java names of the components, without deriving anything. */
+    static Set<String> names(Class<?> raw) {
+        var names = new HashSet<String>();
+        if (raw.isRecord()) {
+            Stream.of(raw.getRecordComponents()).forEach(component -> names.add(component.getName()));
+        } else {
+            BeanProperty.visible(raw).forEach(property -> names.add(property.name()));
+        }
+        return names;
+    }
+
+    void fill(ObjectNode node) {
+        fillComponents(node);
+        node.marker()
+                .filter(marker -> node.components().stream()
+                        .anyMatch(component -> component.name().equals(marker.key())))
+                .ifPresent(marker -> {
+                    throw Messages.sameName(raw, marker.key());
+                });
+        PromptTemplates.check(raw, node);
+        node.components().forEach(component -> component.form().ifPresent(form -> LabelFiles.check(raw, form)));
+    }
+
+    private void fillComponents(ObjectNode node) {
+        try {
+            if (raw.isRecord()) {
+                fillRecord(node);
+            } else {
+                new ClassDeriver(raw, this).fill(node);
+            }
+        } catch (InaccessibleObjectException e) {
+            throw Messages.closedPackage(raw, e);
+        }
+    }
+
+    /** With what can be read alone. */
+    void fillWritten(ObjectNode node) {
+        try {
+            new ClassDeriver(raw, this).fillWritten(node);
+        } catch (InaccessibleObjectException e) {
+            throw Messages.closedPackage(raw, e);
+        }
+    }
+
+    private void fillRecord(ObjectNode node) {
+        var constructor = canonical(raw);
+        var components = new ArrayList<Component>();
+        var parameters = constructor.getParameters();
+        for (int i = 0; i < parameters.length; i++) {
+            components.add(component(raw.getRecordComponents()[i], parameters[i]));
+        }
+        fill(node, components, List.of(), maker(constructor));
+    }
+
+    /** Fills a node with parts in the order their class asks for. */
+    void fill(ObjectNode node, List<Component> components, List<Component> derived, ObjectNode.Maker maker) {
+        checkNames(Stream.concat(components.stream(), derived.stream()).toList());
+        var order = MergedAnnotations.of(raw)
+                .jsonb("JsonbPropertyOrder")
+                .map(found -> List.of((String[]) MergedAnnotations.member(found, "value")))
+                .orElse(List.of());
+        if (order.isEmpty()) {
+            node.fill(components, derived, maker);
+        } else {
+            fillInOrder(node, components, derived, maker, order);
+        }
+    }
+
+    private static void fillInOrder(
+            ObjectNode node,
+            List<Component> components,
+            List<Component> derived,
+            ObjectNode.Maker maker,
+            List<String> order) {
+        var places = IntStream.range(0, components.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(place -> {
+                    int wanted = order.indexOf(components.get(place).javaName());
+                    return wanted < 0 ? order.size() : wanted;
+                }))
+                .toList();
+        node.fill(places.stream().map(components::get).toList(), derived, parts -> {
+            var inPlace = new @Nullable Object[parts.length];
+            for (int i = 0; i < parts.length; i++) {
+                inPlace[places.get(i)] = parts[i];
+            }
+            return maker.make(inPlace);
+        });
+    }
+
+    private static Constructor<?> canonical(Class<?> raw) {
+        var types = Arrays.stream(raw.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
+        try {
+            return open(raw.getDeclaredConstructor(types));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("a record without canonical constructor: " + raw, e);
+        }
+    }
+
+    static <A extends AccessibleObject> A open(A member) {
+        member.setAccessible(true);
+        return member;
+    }
+
+    static ObjectNode.Maker maker(Executable creator) {
+        var types = creator.getParameterTypes();
+        return parts -> {
+            for (int i = 0; i < types.length; i++) {
+                if (parts[i] == null && types[i].isPrimitive()) {
+                    parts[i] = BeanProperty.zero(types[i]);
+                }
+            }
+            return creator instanceof Constructor<?> constructor
+                    ? constructor.newInstance(parts)
+                    : ((Method) creator).invoke(null, parts);
+        };
+    }
+
+    private Component component(RecordComponent component, Parameter parameter) {
+        var accessor = open(component.getAccessor());
+        var annotations = MergedAnnotations.of(
+                component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
+        return component(component.getName(), component.getAnnotatedType(), annotations, accessor::invoke);
+    }
+
+    private @Nullable AnnotatedElement field(String name) {
+        try {
+            return raw.getDeclaredField(name);
+        } catch (NoSuchFieldException ignored) { // a creator's parameter need not be kept under its name
+            return null;
+        }
+    }
+
+    Component component(String name, AnnotatedType type, MergedAnnotations annotations, Component.Reader reader) {
+        var normal = GenericTypes.normal(type, bindings);
+        var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
+        annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
+        return new Component(
+                name,
+                annotations.labels(name, naming),
+                node,
+                annotations.presence(
+                        node instanceof OptionalNode, MergedAnnotations.of(raw).isNillable()),
+                demands(annotations, normal, node),
+                reader,
+                annotations.find(Example.class).map(Example::value).orElse(""),
+                annotations.promptFields(),
+                annotations.find(FormField.class),
+                annotations.find(InnerText.class).isPresent());
+    }
+
+    /** An adapter on a component counts, for an {@code Optional} also what adapts its content. */
+    private Node node(Type type, MergedAnnotations annotations) {
+        if (!CustomBindings.isBound(annotations)) {
+            return deriver.derive(type);
+        }
+        var isOptional = GenericTypes.raw(type) == Optional.class;
+        var content = isOptional ? GenericTypes.argument(type, 0) : type;
+        var bound = deriver.bindings().find(content, annotations, deriver).orElseThrow();
+        return isOptional ? new OptionalNode(type, bound) : bound;
+    }
+
+    /** What stands on the component, on its type, and inside an {@code Optional} around it. */
+    private static Constraints demands(MergedAnnotations annotations, Type type, Node node) {
+        var all = Constraints.of(annotations).and(GenericTypes.demands(type));
+        return node instanceof OptionalNode optional ? all.and(optional.demands()) : all;
+    }
+
+    /** A default that is no value would otherwise show only when an answer lacks the component. */
+    private void checkDefault(String name, Node node, String text) {
+        if (node instanceof ScalarNode || node instanceof EnumNode) {
+            var aligner = new Aligner(new Aligner.Mode(false, false), nothing -> null);
+            var outcome = aligner.attempt(() -> aligner.align(node, AnnotationLiteral.parse(node, text), ValuePath.ROOT));
+            if (outcome.value() == null) {
+                throw Messages.badDefault(raw.getName() + "." + name, text, outcome.problems());
+            }
+        }
+    }
+
+    private void checkNames(List<Component> components) {
+        var names = new HashSet<String>();
+        for (var component : components) {
+            if (!names.add(component.name())) {
+                throw Messages.sameName(raw, component.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.ParameterDescription;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.ScalarType;
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.Documentation;
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the node of a method's parameters: an object with a component for each, whose value is an array. */
+final class ParameterDeriver {
+
+    private final ObjectDeriver parts;
+    private final Class<?> owner;
+
+    ParameterDeriver(Type owner, NodeDeriver deriver, List<ParameterDescription> asked) {
+        this.owner = GenericTypes.raw(owner);
+        var bindings = new HashMap<>(GenericTypes.bindings(owner));
+        for (var one : asked) {
+            var method = one.parameter().getDeclaringExecutable();
+            bind(method.getTypeParameters(), bindings);
+            bind(method.getDeclaringClass().getTypeParameters(), bindings);
+        }
+        this.parts = new ObjectDeriver(this.owner, bindings, deriver);
+    }
+
+    /** A variable that nobody says anything of stands for the class that it extends, of which a value can be made. */
+    private static void bind(TypeVariable<?>[] variables, Map<TypeVariable<?>, Type> bindings) {
+        for (var variable : variables) {
+            if (variable.getBounds()[0] instanceof Class<?> bound && isMade(bound)) {
+                bindings.putIfAbsent(variable, bound);
+            }
+        }
+    }
+
+    private static boolean isMade(Class<?> type) {
+        return type.isSealed()
+                || !Modifier.isAbstract(type.getModifiers())
+                || ScalarType.of(type).isPresent();
+    }
+
+    ObjectNode node(String word, List<ParameterDescription> asked) {
+        var node = new ObjectNode(Object[].class, word, Documentation.NONE, false);
+        var components = new ArrayList<Component>();
+        for (int i = 0; i < asked.size(); i++) {
+            components.add(component(asked.get(i), i));
+        }
+        checkNames(components);
+        var parameters = asked.stream().map(ParameterDescription::parameter).toList();
+        node.fill(components, values -> filled(values, parameters));
+        return node;
+    }
+
+    private Component component(ParameterDescription asked, int place) {
+        var parameter = asked.parameter();
+        var annotations = MergedAnnotations.of(parameter, parameter.getAnnotatedType());
+        var component = parts.component(
+                asked.name(), parameter.getAnnotatedType(), annotations, values -> ((@Nullable Object[]) values)
+                        [place]);
+        var worded = asked.words().isEmpty() ? component : component.describedAs(asked.words());
+        return asked.isRequired() && !parameter.isVarArgs() ? worded : worded.optional();
+    }
+
+    private void checkNames(List<Component> components) {
+        for (int i = 0; i < components.size(); i++) {
+            var name = components.get(i).name();
+            if (components.subList(0, i).stream().anyMatch(other -> other.name().equals(name))) {
+                throw Messages.sameName(owner, name);
+            }
+        }
+    }
+
+    private static Object filled(@Nullable Object[] values, List<Parameter> parameters) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                values[i] = absent(parameters.get(i));
+            }
+        }
+        return values;
+    }
+
+    private static @Nullable Object absent(Parameter parameter) {
+        var type = parameter.getType();
+        if (parameter.isVarArgs()) {
+            return Array.newInstance(type.getComponentType(), 0);
+        }
+        return type.isPrimitive() ? BeanProperty.zero(type) : null;
+    }
+}

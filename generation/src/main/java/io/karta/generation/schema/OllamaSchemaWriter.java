@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.schema;
+
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.Constraints;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.ScalarNode;
+
+/** Writes the schema that Ollama turns into a grammar for decoding. */
+public final class OllamaSchemaWriter extends JsonSchemaWriter {
+
+    public OllamaSchemaWriter(Node root) {
+        super(root);
+    }
+
+    /** A grammar has no use for patterns that match somewhere inside, and llama.cpp refuses them. */
+    @Override
+    TreeObject component(Component component) {
+        return restricted(super.component(component), component.constraints());
+    }
+
+    @Override
+    TreeObject element(Node node, Constraints demands) {
+        return restricted(super.element(node, demands), demands);
+    }
+
+    private static TreeObject restricted(TreeObject schema, Constraints demands) {
+        var pattern = demands.pattern();
+        return pattern == null || (pattern.startsWith("^") && pattern.endsWith("$"))
+                ? schema
+                : schema.without("pattern");
+    }
+
+    @Override
+    public TreeObject scalar(ScalarNode node) {
+        return ScalarKeywords.forVendors(node.scalar());
+    }
+
+    /** llama.cpp reads {@code items} before {@code prefixItems}. */
+    @Override
+    public TreeObject object(ObjectNode node) {
+        var schema = super.object(node);
+        return node.isTuple() ? schema.without("items") : schema;
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.schema;
+
+import io.karta.generation.json.TreeNumber;
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.type.DurationParser;
+import io.karta.generation.type.ScalarType;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Period;
+
+/** Writes into the standard schema what a scalar Java type has room for, so that what fits the schema can be read. */
+final class ScalarKeywords {
+
+    private ScalarKeywords() {}
+
+    static TreeObject of(ScalarType scalar) {
+        var schema = new TreeObject().with(JsonSchemaWriter.TYPE, scalar.kind().jsonType());
+        if (scalar.kind() == ScalarType.Kind.INTEGER && scalar.bits() > 0) {
+            var end = BigInteger.ONE.shiftLeft(scalar.bits() - 1);
+            return schema.with("minimum", number(end.negate())).with("maximum", number(end.subtract(BigInteger.ONE)));
+        }
+        var isUsual = scalar.isText() && scalar.hint().isEmpty();
+        if (isUsual && scalar.type() == Character.class) {
+            return schema.with("minLength", number(BigInteger.ONE)).with("maxLength", number(BigInteger.ONE));
+        }
+        if (isUsual && scalar.type() == Duration.class) {
+            return schema.with("pattern", DurationParser.PATTERN);
+        }
+        if (isUsual && scalar.type() == Period.class) {
+            return schema.with("pattern", DurationParser.PERIOD_PATTERN);
+        }
+        return scalar.format().isEmpty() ? schema : schema.with("format", scalar.format());
+    }
+
+    private static TreeNumber number(BigInteger value) {
+        return new TreeNumber(value.toString());
+    }
+
+    /** A schema for vendors, who decode with a grammar: their formats and no bounds. */
+    static TreeObject forVendors(ScalarType scalar) {
+        var schema = new TreeObject().with(JsonSchemaWriter.TYPE, scalar.kind().jsonType());
+        return scalar.format().isEmpty() ? schema : schema.with("format", scalar.format());
+    }
+}

@@ -1,0 +1,130 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.schema;
+
+import static java.util.stream.Collectors.joining;
+
+import io.karta.generation.json.TreeArray;
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.prompt.PromptPhrases;
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.Constraints;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.StrictForm;
+import io.karta.generation.type.VariantsNode;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes the subset of JSON Schema that OpenAI and Anthropic both take for structured output. */
+public final class StrictSchemaWriter extends JsonSchemaWriter {
+
+    /** The member around a value whose schema is no object. */
+    public StrictSchemaWriter(Node root) {
+        super(root);
+    }
+
+    @Override
+    public JsonObject document(Node root) {
+        var schema = StrictForm.isWrapped(root)
+                ? closed(new TreeObject().with(StrictForm.VALUE, schema(root)))
+                : root.accept(this);
+        NullableSchemas.define(schema, definitions());
+        return withDefinitions(schema.with("$schema", "https://json-schema.org/draft/2020-12/schema"));
+    }
+
+    private static TreeObject closed(TreeObject properties) {
+        return new TreeObject()
+                .with(TYPE, "object")
+                .with("properties", properties)
+                .with("required", TreeArray.ofTexts(properties.keySet()))
+                .with("additionalProperties", JsonValue.FALSE);
+    }
+
+    @Override
+    public TreeObject object(ObjectNode node) {
+        return describe(
+                members(new TreeObject(), new TreeArray(), node), node.words().text(), true);
+    }
+
+    @Override
+    TreeObject members(TreeObject properties, TreeArray required, ObjectNode node) {
+        node.visible().forEach(component -> properties.with(component.name(), component(component)));
+        return closed(properties);
+    }
+
+    @Override
+    TreeObject component(Component component) {
+        var schema = schema(component.content());
+        var words = Stream.of(component.words(), PromptPhrases.demands(component))
+                .filter(text -> !text.isEmpty())
+                .collect(joining("; "));
+        if (!component.isRequired() || component.node() instanceof OptionalNode) {
+            schema = NullableSchemas.nullable(schema);
+        }
+        return schema.containsKey("$ref") ? schema : describe(schema, words, true);
+    }
+
+    /** Demands are refused as keywords, so they stand in words. */
+    @Override
+    TreeObject element(Node node, Constraints demands) {
+        var schema = schema(node);
+        return schema.containsKey("$ref") ? schema : describe(schema, PromptPhrases.demands(node, demands), true);
+    }
+
+    @Override
+    public TreeObject variants(VariantsNode node) {
+        return new TreeObject().with("anyOf", options(node));
+    }
+
+    /** Elements at fixed places are not in the subset, so a tuple is told by its names. */
+    @Override
+    TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
+        return tagged(node, variant);
+    }
+
+    @Override
+    public TreeObject list(ListNode node) {
+        return new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
+    }
+
+    @Override
+    public TreeObject map(MapNode node) {
+        var entry = new TreeObject()
+                .with(StrictForm.ENTRY_KEY, element(node.key(), node.demands().key()))
+                .with(
+                        StrictForm.ENTRY_VALUE,
+                        element(node.value(), node.demands().value()));
+        return new TreeObject().with(TYPE, "array").with("items", closed(entry));
+    }
+
+    @Override
+    public TreeObject optional(OptionalNode node) {
+        return NullableSchemas.nullable(element(node.content(), node.demands()));
+    }
+
+    @Override
+    public TreeObject any(AnyNode node) {
+        if (!node.options().isEmpty()) {
+            return super.any(node);
+        }
+        var options = new TreeArray();
+        List.of("string", "number", "boolean").forEach(type -> options.append(new TreeObject().with(TYPE, type)));
+        return NullableSchemas.nullable(new TreeObject().with("anyOf", options));
+    }
+
+    @Override
+    public TreeObject scalar(ScalarNode node) {
+        var schema = ScalarKeywords.forVendors(node.scalar());
+        return node.scalar().format().equals("uri") ? new TreeObject().with(TYPE, "string") : schema;
+    }
+}

@@ -1,0 +1,228 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import static java.util.stream.Collectors.joining;
+
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.AnnotatedWildcardType;
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes generic types comparable: every type becomes a class or a {@link Generic} of such, without variables. */
+public final class GenericTypes {
+
+    /** A class with its type arguments. */
+    public record Generic(Class<?> raw, List<Type> arguments) implements ParameterizedType {
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return arguments.toArray(Type[]::new);
+        }
+
+        @Override
+        public Type getRawType() {
+            return raw;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return raw.getDeclaringClass();
+        }
+
+        @Override
+        public String getTypeName() {
+            return raw.getName() + arguments.stream().map(Type::getTypeName).collect(joining(", ", "<", ">"));
+        }
+    }
+
+    /** A type argument with the demands of its annotations, as in {@code List<@Size(max = 3) String>}. */
+    public record Demanded(Type type, Constraints demands) implements Type {
+
+        @Override
+        public String getTypeName() {
+            return type.getTypeName();
+        }
+    }
+
+    private GenericTypes() {}
+
+    public static Constraints demands(Type type) {
+        return type instanceof Demanded demanded ? demanded.demands() : Constraints.NONE;
+    }
+
+    /** The type without what is demanded of its arguments. */
+    public static Type plain(Type type) {
+        if (type instanceof Demanded demanded) {
+            return plain(demanded.type());
+        }
+        return type instanceof Generic generic
+                ? new Generic(
+                        generic.raw(),
+                        generic.arguments().stream().map(GenericTypes::plain).toList())
+                : type;
+    }
+
+    /** The type with what is demanded of its arguments. */
+    public static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
+        if (type instanceof AnnotatedParameterizedType generic) {
+            var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
+                    .map(argument -> demanded(argument, bindings))
+                    .toList();
+            return new Generic(raw(normal(generic.getType())), arguments);
+        }
+        if (type instanceof AnnotatedArrayType array && array.getType() instanceof GenericArrayType) {
+            return new Generic(Object[].class, List.of(normal(array.getAnnotatedGenericComponentType(), bindings)));
+        }
+        if (type instanceof AnnotatedWildcardType wildcard) {
+            return demanded(wildcard.getAnnotatedUpperBounds()[0], bindings);
+        }
+        return normal(type.getType(), bindings);
+    }
+
+    private static Type demanded(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
+        var type = normal(argument, bindings);
+        var demands = Constraints.of(MergedAnnotations.of(argument));
+        return demands.equals(Constraints.NONE) ? type : new Demanded(type, demands);
+    }
+
+    public static Type normal(Type type) {
+        return normal(type, Map.of());
+    }
+
+    public static Type normal(Type type, Map<TypeVariable<?>, Type> bindings) {
+        if (type instanceof ParameterizedType generic) {
+            var arguments = Stream.of(generic.getActualTypeArguments())
+                    .map(argument -> normal(argument, bindings))
+                    .toList();
+            return new Generic((Class<?>) generic.getRawType(), arguments);
+        }
+        if (type instanceof GenericArrayType array) {
+            return new Generic(Object[].class, List.of(normal(array.getGenericComponentType(), bindings)));
+        }
+        if (type instanceof WildcardType wildcard) {
+            return normal(wildcard.getUpperBounds()[0], bindings);
+        }
+        if (type instanceof TypeVariable<?> variable) {
+            return bindings.containsKey(variable) ? bindings.get(variable) : Object.class;
+        }
+        return type;
+    }
+
+    public static Class<?> raw(Type type) {
+        if (type instanceof Demanded demanded) {
+            return raw(demanded.type());
+        }
+        if (type instanceof Generic generic) {
+            return generic.raw() == Object[].class
+                    ? Array.newInstance(raw(generic.arguments().get(0)), 0).getClass()
+                    : generic.raw();
+        }
+        return (Class<?>) type;
+    }
+
+    public static Type argument(Type type, int index) {
+        return type instanceof Generic generic && index < generic.arguments().size()
+                ? generic.arguments().get(index)
+                : Object.class;
+    }
+
+    public static Type elementOfArray(Type type) {
+        return type instanceof Generic generic
+                ? generic.arguments().get(0)
+                : raw(type).getComponentType();
+    }
+
+    /** What the variables of a class stand for, those of all it extends and implements included. */
+    public static Map<TypeVariable<?>, Type> bindings(Type type) {
+        var bindings = new HashMap<TypeVariable<?>, Type>();
+        if (type instanceof Generic generic && generic.raw() != Object[].class) {
+            bind(generic.raw(), generic.arguments(), bindings);
+        }
+        parents(raw(type)).forEach(parent -> inherit(parent, bindings));
+        return bindings;
+    }
+
+    private static void inherit(Type parent, Map<TypeVariable<?>, Type> bindings) {
+        if (normal(parent, bindings) instanceof Generic generic) {
+            bind(generic.raw(), generic.arguments(), bindings);
+        }
+        parents(raw(normal(parent))).forEach(further -> inherit(further, bindings));
+    }
+
+    private static void bind(Class<?> raw, List<Type> arguments, Map<TypeVariable<?>, Type> bindings) {
+        var variables = raw.getTypeParameters();
+        for (int i = 0; i < variables.length && i < arguments.size(); i++) {
+            bindings.put(variables[i], arguments.get(i));
+        }
+    }
+
+    /** A variant of a generic sealed type: its variables take what the parent's stand for, found through its own declaration. */
+    public static Type subtype(Class<?> subtype, Type parent) {
+        if (subtype.getTypeParameters().length == 0 || !(parent instanceof Generic generic)) {
+            return subtype;
+        }
+        var bindings = new HashMap<TypeVariable<?>, Type>();
+        Stream.concat(Stream.of(subtype.getGenericInterfaces()), Stream.ofNullable(subtype.getGenericSuperclass()))
+                .filter(ParameterizedType.class::isInstance)
+                .map(ParameterizedType.class::cast)
+                .filter(declared -> declared.getRawType() == generic.raw())
+                .forEach(declared -> unify(declared.getActualTypeArguments(), generic.arguments(), bindings));
+        var arguments = Stream.of(subtype.getTypeParameters())
+                .map(variable -> bindings.getOrDefault(variable, Object.class))
+                .toList();
+        return new Generic(subtype, arguments);
+    }
+
+    /** What a class says about the parameters of a generic one that it extends or implements, however far up. */
+    public static List<Type> arguments(Type type, Class<?> wanted) {
+        if (raw(type) == wanted) {
+            return type instanceof Generic generic
+                    ? generic.arguments()
+                    : Collections.nCopies(wanted.getTypeParameters().length, Object.class);
+        }
+        var bindings = bindings(type);
+        return parents(raw(type))
+                .filter(parent -> wanted.isAssignableFrom(raw(normal(parent))))
+                .findFirst()
+                .map(parent -> arguments(normal(parent, bindings), wanted))
+                .orElseThrow(() -> new IllegalArgumentException(type + " is no " + wanted));
+    }
+
+    private static Stream<Type> parents(Class<?> raw) {
+        return Stream.concat(Stream.ofNullable(raw.getGenericSuperclass()), Stream.of(raw.getGenericInterfaces()));
+    }
+
+    private static void unify(Type[] declared, List<Type> given, Map<TypeVariable<?>, Type> bindings) {
+        for (int i = 0; i < declared.length && i < given.size(); i++) {
+            if (declared[i] instanceof TypeVariable<?> variable) {
+                bindings.put(variable, given.get(i));
+            }
+        }
+    }
+
+    public static String simpleName(Type type) {
+        if (type instanceof Demanded demanded) {
+            return simpleName(demanded.type());
+        }
+        if (type instanceof Generic generic) {
+            return generic.raw().getSimpleName()
+                    + generic.arguments().stream().map(GenericTypes::simpleName).collect(joining(", ", "<", ">"));
+        }
+        return raw(type).getSimpleName();
+    }
+}

@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import java.lang.annotation.Annotation;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How JSON-B's annotations want dates and numbers to be written. */
+public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
+
+    public static final JsonbFormats NONE = new JsonbFormats(Optional.empty(), Optional.empty());
+
+    private static final String DEFAULT = "##default";
+    private static final String MILLIS = "##time-in-millis";
+
+    /** A pattern and its language. */
+    record Format(String pattern, Locale locale) {
+
+        boolean isMillis() {
+            return pattern.equals(MILLIS);
+        }
+
+        boolean isDefault() {
+            return pattern.equals(DEFAULT);
+        }
+    }
+
+    public JsonbFormats withDate(String pattern, Locale locale) {
+        return new JsonbFormats(Optional.of(new Format(pattern, locale)), number);
+    }
+
+    /** What stands on a component, else on its class, else on the package, else in the configuration. */
+    public JsonbFormats of(MergedAnnotations component, Class<?> owner) {
+        return new JsonbFormats(
+                found("JsonbDateFormat", component, owner).or(() -> date),
+                found("JsonbNumberFormat", component, owner).or(() -> number));
+    }
+
+    private static Optional<Format> found(String name, MergedAnnotations component, Class<?> owner) {
+        return Stream.of(component, MergedAnnotations.of(owner), MergedAnnotations.of(owner.getPackage()))
+                .map(annotations -> annotations.jsonb(name))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(JsonbFormats::format);
+    }
+
+    private static Format format(Annotation annotation) {
+        var locale = (String) MergedAnnotations.member(annotation, "locale");
+        return new Format(
+                (String) MergedAnnotations.member(annotation, "value"),
+                locale.equals(DEFAULT) ? Locale.ROOT : Locale.forLanguageTag(locale.replace('_', '-')));
+    }
+
+    /** The node with these formats, also for what it holds. */
+    public Node applied(Node node) {
+        if (equals(NONE)) {
+            return node;
+        }
+        if (node instanceof OptionalNode optional) {
+            return new OptionalNode(optional.type(), applied(optional.content()), optional.demands());
+        }
+        if (node instanceof ListNode list) {
+            return new ListNode(list.type(), applied(list.element()), list.demands(), list.isSet(), list.conversion());
+        }
+        if (node instanceof MapNode map) {
+            return new MapNode(map.type(), map.key(), applied(map.value()), map.demands(), map.make());
+        }
+        return node instanceof ScalarNode scalar ? formatted(scalar) : node;
+    }
+
+    private Node formatted(ScalarNode node) {
+        if (TemporalFormats.isMoment(node.scalar().type())) {
+            return date.filter(format -> !format.isDefault())
+                    .map(format -> format.isMillis() ? TemporalFormats.inMillis(node) : TemporalFormats.formatted(node, format))
+                    .orElse(node);
+        }
+        return node.scalar().isNumber()
+                ? number.filter(format -> !format.pattern().isEmpty())
+                        .map(format -> NumberFormats.formatted(node, format))
+                        .orElse(node)
+                : node;
+    }
+}

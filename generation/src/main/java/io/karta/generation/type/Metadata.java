@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import java.util.List;
+
+/** The names and words of a component, constant or variant. */
+public record Metadata(String name, List<String> aliases, String words, boolean isSkipped) {
+
+    public Metadata {
+        aliases = List.copyOf(aliases);
+    }
+
+    public boolean hasWords() {
+        return !words.isEmpty();
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds the nodes that contain themselves. */
+public final class RecursiveNodes implements Node.Visitor<List<Node>> {
+
+    private static final RecursiveNodes PARTS = new RecursiveNodes();
+
+    private RecursiveNodes() {}
+
+    public static Set<Node> in(Node root) {
+        var recursive = new HashSet<Node>();
+        var named = new HashSet<Node>();
+        collect(root, named);
+        for (var node : named) {
+            if (reaches(node, node, new HashSet<>())) {
+                recursive.add(node);
+            }
+        }
+        return recursive;
+    }
+
+    /** The nodes that have a name of their own and can therefore be referred to. */
+    static void collect(Node node, Set<Node> named) {
+        if (!isNamed(node) || named.add(node)) {
+            node.accept(PARTS).forEach(part -> collect(part, named));
+        }
+    }
+
+    private static boolean isNamed(Node node) {
+        return node instanceof ObjectNode
+                || node instanceof VariantsNode
+                || (node instanceof AnyNode any && !any.options().isEmpty());
+    }
+
+    private static boolean reaches(Node from, Node wanted, Set<Node> seen) {
+        for (var part : from.accept(PARTS)) {
+            if (part == wanted || ((!isNamed(part) || seen.add(part)) && reaches(part, wanted, seen))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static List<Node> parts(Node node) {
+        return node.accept(PARTS);
+    }
+
+    @Override
+    public List<Node> object(ObjectNode node) {
+        return Stream.concat(node.visible().stream().map(Component::content), node.rest().map(Node::shown).stream())
+                .toList();
+    }
+
+    @Override
+    public List<Node> variants(VariantsNode node) {
+        return node.offered().stream()
+                .flatMap(variant -> object(variant.node()).stream())
+                .toList();
+    }
+
+    @Override
+    public List<Node> enumeration(EnumNode node) {
+        return List.of();
+    }
+
+    @Override
+    public List<Node> list(ListNode node) {
+        return List.of(node.element().shown());
+    }
+
+    @Override
+    public List<Node> map(MapNode node) {
+        return List.of(node.key().shown(), node.value().shown());
+    }
+
+    @Override
+    public List<Node> optional(OptionalNode node) {
+        return List.of(node.content().shown());
+    }
+
+    @Override
+    public List<Node> scalar(ScalarNode node) {
+        return List.of();
+    }
+
+    @Override
+    public List<Node> any(AnyNode node) {
+        return node.options().stream().map(Node::shown).toList();
+    }
+}

@@ -1,0 +1,311 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import io.karta.generation.json.TreeNumber;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.util.Calendar;
+import java.util.Currency;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TimeZone;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How a scalar Java type is called, described and written. */
+public record ScalarType(Class<?> type, String word, Kind kind, String format, Form form, String sample) {
+
+    /** How the text is read and written, and the pattern it keeps to if that is not the usual one. */
+    record Form(String pattern, Function<String, Object> parser, Function<Object, String> printer) {}
+
+    /** What a scalar is in JSON. */
+    public enum Kind {
+        TEXT("string"),
+        INTEGER("integer"),
+        NUMBER("number"),
+        BOOLEAN("boolean");
+
+        public final String jsonType;
+
+        Kind(String jsonType) {
+            this.jsonType = jsonType;
+        }
+
+        public String jsonType() {
+            return jsonType;
+        }
+    }
+
+    private static final Form LOCALES = new Form("", ScalarType::locale, value -> ((Locale) value).toLanguageTag());
+    private static final Form DATES = new Form("", text -> TemporalFormats.date(moment(text)), value -> ((Date) value)
+            .toInstant()
+            .toString());
+    private static final Form CALENDARS =
+            new Form("", text -> TemporalFormats.calendar(moment(text)), value -> TemporalFormats.temporal(value)
+                    .toString());
+    private static final Form TIME_ZONES =
+            new Form("", text -> TimeZone.getTimeZone(ZoneId.of(text)), value -> ((TimeZone) value).getID());
+
+    private static final Map<Class<?>, ScalarType> ALL = Stream.concat(plain().stream(), formatted().stream())
+            .collect(Collectors.toUnmodifiableMap(ScalarType::type, Function.identity()));
+
+    private static final Map<Class<?>, Class<?>> BOXES = Map.of(
+            int.class,
+            Integer.class,
+            long.class,
+            Long.class,
+            short.class,
+            Short.class,
+            byte.class,
+            Byte.class,
+            double.class,
+            Double.class,
+            float.class,
+            Float.class,
+            boolean.class,
+            Boolean.class,
+            char.class,
+            Character.class);
+
+    /** Types whose values are of subclasses of their own. */
+    private static final List<Class<?>> OPEN = List.of(ZoneId.class, Calendar.class, TimeZone.class, Path.class);
+
+    public static Optional<ScalarType> of(Class<?> type) {
+        var boxed = BOXES.getOrDefault(type, type);
+        var known = ALL.get(boxed);
+        return known != null
+                ? Optional.of(known)
+                : OPEN.stream()
+                        .filter(open -> open.isAssignableFrom(boxed))
+                        .findFirst()
+                        .map(ALL::get);
+    }
+
+    /** The same type written as a text by a pattern. */
+    ScalarType asText(String pattern, Function<String, Object> parser, Function<Object, String> printer) {
+        var usual = sample.isEmpty()
+                ? ""
+                : isNumber() ? ofNumber(BigDecimal.ONE) : form.parser().apply(sample);
+        return new ScalarType(type, word, Kind.TEXT, "", new Form(pattern, parser, printer), printer.apply(usual));
+    }
+
+    public ScalarType withFormat(String name) {
+        return new ScalarType(type, word, kind, name, form, sample);
+    }
+
+    /** How to write a value, where that is not the usual way; else empty. */
+    public String hint() {
+        return form.pattern().isEmpty() ? "" : "in the form " + form.pattern();
+    }
+
+    /** Whether the text is one of the forms of ISO 8601. */
+    public boolean isMoment() {
+        return form.pattern().isEmpty() && (TemporalFormats.isMoment(type) || type == Duration.class || type == Period.class);
+    }
+
+    /** The fixed number of bits of an integer; 0 for all others. */
+    public int bits() {
+        if (type == Byte.class) {
+            return Byte.SIZE;
+        }
+        if (type == Short.class) {
+            return Short.SIZE;
+        }
+        return type == Integer.class ? Integer.SIZE : type == Long.class ? Long.SIZE : 0;
+    }
+
+    public boolean isText() {
+        return kind == Kind.TEXT;
+    }
+
+    public boolean isNumber() {
+        return kind == Kind.INTEGER || kind == Kind.NUMBER;
+    }
+
+    public boolean isFloating() {
+        return type == Double.class || type == Float.class;
+    }
+
+    /** A number as this type. Throws {@link ArithmeticException} if it has no room for it. */
+    public Object ofNumber(BigDecimal number) {
+        if (type == BigDecimal.class || type == Number.class) {
+            return number;
+        }
+        if (type == Double.class) {
+            return number.doubleValue();
+        }
+        if (type == Float.class) {
+            return number.floatValue();
+        }
+        return ofInteger(integer(number));
+    }
+
+    /** Throws {@link ArithmeticException} if the number has a fraction or is absurdly large. */
+    private static BigInteger integer(BigDecimal number) {
+        if (number.signum() == 0) {
+            return BigInteger.ZERO;
+        }
+        if (number.precision() - (long) number.scale() > TreeNumber.LONGEST) {
+            throw new ArithmeticException("too large");
+        }
+        if (number.scale() > number.precision()) {
+            throw new ArithmeticException("a fraction");
+        }
+        return number.toBigIntegerExact();
+    }
+
+    private Object ofInteger(BigInteger number) {
+        if (type == Integer.class) {
+            return number.intValueExact();
+        }
+        if (type == Long.class) {
+            return number.longValueExact();
+        }
+        if (type == Short.class) {
+            return number.shortValueExact();
+        }
+        return type == Byte.class ? number.byteValueExact() : number;
+    }
+
+    private static List<ScalarType> plain() {
+        return List.of(
+                plain(String.class, "String", Kind.TEXT, ""),
+                plain(CharSequence.class, "String", Kind.TEXT, ""),
+                new ScalarType(Character.class, "Char", Kind.TEXT, "", usual(ScalarType::character), "x"),
+                plain(Integer.class, "Int", Kind.INTEGER, "1"),
+                plain(Long.class, "Long", Kind.INTEGER, "1"),
+                plain(Short.class, "Short", Kind.INTEGER, "1"),
+                plain(Byte.class, "Byte", Kind.INTEGER, "1"),
+                plain(BigInteger.class, "Integer", Kind.INTEGER, "1"),
+                plain(Double.class, "Double", Kind.NUMBER, "1"),
+                plain(Float.class, "Float", Kind.NUMBER, "1"),
+                plain(BigDecimal.class, "Decimal", Kind.NUMBER, "1"),
+                plain(Number.class, "Number", Kind.NUMBER, "1"),
+                plain(Boolean.class, "Boolean", Kind.BOOLEAN, "true"));
+    }
+
+    private static ScalarType plain(Class<?> type, String word, Kind kind, String sample) {
+        return new ScalarType(type, word, kind, "", usual(text -> text), sample);
+    }
+
+    private static Form usual(Function<String, Object> parser) {
+        return new Form("", parser, Object::toString);
+    }
+
+    private static List<ScalarType> formatted() {
+        return List.of(
+                text(LocalDate.class, "Date", "date", LocalDate::parse, "2000-01-01"),
+                text(LocalTime.class, "Time", "", LocalTime::parse, "12:00:00"),
+                text(LocalDateTime.class, "DateTime", "", LocalDateTime::parse, "2000-01-01T12:00:00"),
+                text(Instant.class, "Instant", "date-time", ScalarType::instant, "2000-01-01T12:00:00Z"),
+                text(OffsetDateTime.class, "DateTime", "date-time", OffsetDateTime::parse, "2000-01-01T12:00:00Z"),
+                text(ZonedDateTime.class, "DateTime", "", ZonedDateTime::parse, "2000-01-01T12:00:00Z"),
+                text(OffsetTime.class, "Time", "time", OffsetTime::parse, "12:00:00Z"),
+                text(Duration.class, "Duration", "duration", DurationParser::parse, "PT1H"),
+                text(Period.class, "Period", "duration", Period::parse, "P1D"),
+                text(Year.class, "Year", "", Year::parse, "2000"),
+                text(YearMonth.class, "YearMonth", "", YearMonth::parse, "2000-01"),
+                text(MonthDay.class, "MonthDay", "", MonthDay::parse, "--01-01"),
+                text(ZoneId.class, "ZoneId", "", ZoneId::of, "UTC"),
+                text(ZoneOffset.class, "ZoneOffset", "", ZoneOffset::of, "Z"),
+                text(UUID.class, "UUID", "uuid", ScalarType::uuid, "00000000-0000-0000-0000-000000000000"),
+                text(URI.class, "URI", "uri", ScalarType::uri, "https://example.org/"),
+                new ScalarType(Locale.class, "Locale", Kind.TEXT, "", LOCALES, "en"),
+                new ScalarType(Date.class, "Instant", Kind.TEXT, "date-time", DATES, "2000-01-01T12:00:00Z"),
+                new ScalarType(Calendar.class, "DateTime", Kind.TEXT, "", CALENDARS, "2000-01-01T12:00:00Z"),
+                new ScalarType(TimeZone.class, "ZoneId", Kind.TEXT, "", TIME_ZONES, "UTC"),
+                text(URL.class, "URL", "uri", ScalarType::url, "https://example.org/"),
+                text(Path.class, "Path", "", Path::of, "example.txt"),
+                text(Currency.class, "Currency", "", Currency::getInstance, "EUR"));
+    }
+
+    private static ScalarType text(
+            Class<?> type, String word, String format, Function<String, Object> parser, String sample) {
+        return new ScalarType(type, word, Kind.TEXT, format, usual(parser), sample);
+    }
+
+    private static Object character(String text) {
+        if (text.length() != 1) {
+            throw new IllegalArgumentException("not one character");
+        }
+        return text.charAt(0);
+    }
+
+    private static Object instant(String text) {
+        return OffsetDateTime.parse(text).toInstant();
+    }
+
+    /** {@code UUID.fromString} also takes shorter groups, which are mistakes. */
+    private static Object uuid(String text) {
+        var uuid = UUID.fromString(text);
+        if (!uuid.toString().equalsIgnoreCase(text)) {
+            throw new IllegalArgumentException("not a UUID");
+        }
+        return uuid;
+    }
+
+    private static Object uri(String text) {
+        return URI.create(text);
+    }
+
+    private static Object locale(String text) {
+        return Locale.forLanguageTag(text.replace('_', '-'));
+    }
+
+    private static Object url(String text) {
+        try {
+            return URI.create(text).toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static TemporalAccessor moment(String text) {
+        return DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
+    }
+
+    /** The value of a text, or null if it is none. */
+    @Nullable
+    public Object parse(String text) {
+        try {
+            return form.parser().apply(text);
+        } catch (DateTimeException | IllegalArgumentException | ArithmeticException ignored) { // no such value
+            return null;
+        }
+    }
+
+    /** The text a value is written as. */
+    public String print(Object value) {
+        return form.printer().apply(value);
+    }
+}

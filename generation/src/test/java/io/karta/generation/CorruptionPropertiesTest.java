@@ -1,0 +1,72 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static io.karta.generation.Flaw.*;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.generation.json.LenientJson;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Any value, written with any two kinds of damage that lose nothing, is read as itself. */
+class CorruptionPropertiesTest {
+
+    /** Words without quotes, or without one of them, need what tells them apart; an end that is lost must be the end. */
+    private static final Map<Flaw, Set<Flaw>> AMBIGUOUS = Map.ofEntries(
+            entry(BARE_TEXTS, EnumSet.of(NO_COMMAS, NO_COLONS, PROSE_WITH_BRACKETS, ELLIPSES, CONCATENATION)),
+            entry(
+                    NO_CLOSING_QUOTES,
+                    EnumSet.complementOf(EnumSet.of(FENCE, COMMENTS, ARROWS, SINGLE_QUOTES, OTHER_LITERALS))),
+            entry(
+                    NO_OPENING_QUOTES,
+                    EnumSet.of(DOUBLED_QUOTES, BLOCK_QUOTES, CONCATENATION, ESCAPED_DOCUMENT, NO_COMMAS, NO_COLONS)),
+            entry(
+                    NO_LAST_BRACKETS,
+                    EnumSet.of(PROSE, PLAIN_FENCE, ANSWER_TAG, CALL, MORE_BRACKETS, WRONG_LAST_BRACKET)),
+            entry(WRONG_LAST_BRACKET, EnumSet.of(PROSE, ANSWER_TAG, CALL)),
+            entry(PROSE_WITH_BRACKETS, EnumSet.of(CALL)),
+            entry(TUPLES, EnumSet.of(PROSE, PROSE_WITH_BRACKETS, ANSWER_TAG, CALL)),
+            entry(ESCAPED_DOCUMENT, EnumSet.of(DOUBLED_QUOTES, BLOCK_QUOTES, NO_COMMAS, COMMENTS, HASH_COMMENTS)),
+            entry(DOUBLED_QUOTES, EnumSet.of(CONCATENATION)),
+            entry(NO_COMMAS, EnumSet.of(NO_COLONS)),
+            entry(BARE_NAMES, EnumSet.of(NO_COLONS)));
+
+    static final List<Set<Flaw>> PAIRS = pairs(flaw -> !flaw.needsType());
+
+    static List<Set<Flaw>> pairs(Predicate<Flaw> chosen) {
+        var flaws = Stream.of(Flaw.values()).filter(chosen).toList();
+        return flaws.stream()
+                .flatMap(one -> flaws.stream().map(other -> (Set<Flaw>) EnumSet.of(one, other)))
+                .filter(pair -> pair.stream().allMatch(flaw -> areClear(flaw, pair)))
+                .toList();
+    }
+
+    private static boolean areClear(Flaw flaw, Set<Flaw> pair) {
+        return pair.size() == 1 || pair.stream().noneMatch(AMBIGUOUS.getOrDefault(flaw, Set.of())::contains);
+    }
+
+    @Property(tries = 5_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
+    void damageThatLosesNothingIsRepaired(@ForAll long seed) {
+        var random = new SplittableRandom(seed);
+        var flaws = PAIRS.get(random.nextInt(PAIRS.size()));
+        var words = flaws.stream().anyMatch(Flaw::needsWords);
+        var document = new RandomJson(random, words ? RandomJson.LETTERS : RandomJson.ANY_CHARACTER).document();
+        var text = new JsonCorruptor(flaws).write(document);
+
+        var read = LenientJson.read(text).value();
+
+        assertThat(read).as("%s: %s", flaws, text).isEqualTo(document);
+    }
+}

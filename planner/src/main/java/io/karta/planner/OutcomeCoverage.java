@@ -1,0 +1,132 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which ways an action can end lead nowhere. A plan counts on the best way; this looks at the others before anything runs, so that a
+ * forgotten case is found at deployment.
+ *
+ * @param deadEnds the ways after which none of the goals can be reached, in the domain's order
+ */
+public record OutcomeCoverage(List<DeadEnd> deadEnds) {
+
+    /** How much of its limit each search has at least. */
+    private static final long LEAST_WORK = 1_000_000;
+
+    /** Copies the list. */
+    public OutcomeCoverage {
+        deadEnds = List.copyOf(deadEnds);
+    }
+
+    /**
+     * One way an action can end that leads nowhere.
+     *
+     * @param action the action
+     * @param outcome what turned out: the effects of the alternative, or the value of a condition the action changes
+     * @param before how the action could come to run, cheapest way
+     * @param proof why the first goal is out of reach then
+     */
+    public record DeadEnd(Action action, Map<Fact, Boolean> outcome, List<Step> before, Unreachable proof) {
+
+        /** Copies the collections. */
+        public DeadEnd {
+            outcome = DomainCompiler.unmodifiable(outcome);
+            before = List.copyOf(before);
+        }
+
+        /** Says what leads nowhere, and why. */
+        public String explain() {
+            String turned = action.alternatives().stream()
+                    .filter(way -> way.effects().equals(outcome))
+                    .findFirst()
+                    .map(Action.Alternative::label)
+                    .orElseGet(() -> DomainBuilder.describe(outcome));
+            return "If %s ends with %s: %s".formatted(action, turned, proof.explain());
+        }
+    }
+
+    /** Looks at every alternative, and at every condition an action changes, that the request's goals can depend on. */
+    public static OutcomeCoverage of(PlanningRequest request) {
+        List<DeadEnd> found = new ArrayList<>();
+        Set<Action> actions = relevantActions(request);
+        PlanningRequest each = request.withLimit(share(request.limit(), actions.size()));
+        for (Action action : actions) {
+            pathTo(action, each).ifPresent(path -> found.addAll(deadEnds(each, action, path)));
+        }
+        return new OutcomeCoverage(found);
+    }
+
+    /** Looking at all actions takes about as much work as the limit allows: what is not decided by then is no dead end. */
+    private static Limit share(Limit limit, int actions) {
+        return limit.withWork(Math.max(Math.min(LEAST_WORK, limit.work()), limit.work() / Math.max(1, 2L * actions)));
+    }
+
+    private static Set<Action> relevantActions(PlanningRequest request) {
+        Set<Action> relevant = new LinkedHashSet<>();
+        for (Goal goal : request.goals()) {
+            request.domain().task(goal).operators.forEach(operator -> relevant.add(operator.action));
+        }
+        Set<Action> inOrder = new LinkedHashSet<>(request.domain().actions());
+        inOrder.retainAll(relevant);
+        inOrder.removeAll(request.excluded());
+        return inOrder;
+    }
+
+    private static Optional<Plan> pathTo(Action action, PlanningRequest request) {
+        var ready = new Goal(-1, "running " + action, 0, action.requires());
+        return new Search(request, ready).run().plan();
+    }
+
+    private static List<DeadEnd> deadEnds(PlanningRequest request, Action action, Plan path) {
+        List<DeadEnd> found = new ArrayList<>();
+        State state = path.start();
+        for (Step step : path.steps()) {
+            state = state.after(step.action(), step.alternative());
+        }
+        if (!state.mayRun(action) || request.goals().stream().anyMatch(state::mayReach)) {
+            return found;
+        }
+        for (Action.Alternative way : action.alternatives()) {
+            for (Map.Entry<Map<Fact, Boolean>, State> end :
+                    ends(state, action, way).entrySet()) {
+                proofOfDeadEnd(request.startingAt(end.getValue()))
+                        .ifPresent(proof -> found.add(new DeadEnd(action, end.getKey(), path.steps(), proof)));
+            }
+        }
+        return found;
+    }
+
+    private static Map<Map<Fact, Boolean>, State> ends(State before, Action action, Action.Alternative way) {
+        State after = before.after(action, way);
+        Map<Map<Fact, Boolean>, State> ends = new LinkedHashMap<>();
+        if (action.alternatives().size() > 1) {
+            ends.put(way.effects(), after);
+        }
+        for (Fact condition : after.domain().conditionsTouchedBy(after.domain().effects(action, way))) {
+            if (after.truth(condition) == Truth.UNKNOWN) {
+                for (boolean value : new boolean[] {true, false}) {
+                    State known = after.toBuilder()
+                            .set(condition.index(), Truth.of(value))
+                            .build();
+                    ends.put(Map.of(condition, value), known);
+                }
+            }
+        }
+        return ends;
+    }
+
+    private static Optional<Unreachable> proofOfDeadEnd(PlanningRequest request) {
+        PlanningResult result = Planner.goap().plan(request);
+        return result instanceof Unreachable proof ? Optional.of(proof) : Optional.empty();
+    }
+}

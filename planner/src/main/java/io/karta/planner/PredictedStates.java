@@ -1,0 +1,60 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The states a plan goes through if everything turns out as planned; worked out when first asked for, shared by the plan's tails. */
+final class PredictedStates {
+
+    private final List<Step> steps;
+    private final Goal goal;
+    /** Filled from the front. Threads may race to the same content; states are immutable. */
+    private final @Nullable State[] states;
+
+    PredictedStates(State start, Goal goal, List<Step> steps) {
+        this.goal = goal;
+        this.steps = steps;
+        this.states = new State[steps.size() + 1];
+        states[0] = start;
+    }
+
+    /** Returns the place from {@code from} on, the next one first, at which {@code observed} is what was predicted, or -1. */
+    int find(State observed, int from) {
+        for (int at = from + 1; at <= steps.size(); at++) {
+            if (matches(at, observed)) {
+                return at;
+            }
+        }
+        return matches(from, observed) ? from : -1;
+    }
+
+    private boolean matches(int at, State observed) {
+        State predicted = state(at);
+        return predicted.equals(observed) || (predicted.allows(observed) && leadsOn(at, observed));
+    }
+
+    private boolean leadsOn(int at, State observed) {
+        State state = observed;
+        for (Step step : steps.subList(at, steps.size())) {
+            if (!state.mayRun(step.action())) {
+                return false;
+            }
+            state = state.after(step.action(), step.alternative());
+        }
+        return state.mayReach(goal);
+    }
+
+    private State state(int at) {
+        State known = states[at];
+        if (known == null) {
+            Step step = steps.get(at - 1);
+            known = state(at - 1).after(step.action(), step.alternative());
+            states[at] = known;
+        }
+        return known;
+    }
+}

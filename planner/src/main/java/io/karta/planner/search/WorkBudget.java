@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner.search;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * Counts the work on one goal against a limit. A unit of work is one element that an inner loop visits, so the count is the same on every
+ * machine. Not thread-safe.
+ */
+public final class WorkBudget {
+
+    /** How much work may pass before the stop signal is asked again. */
+    private static final long ASK_EVERY = 20_000;
+
+    private final BooleanSupplier stop;
+    public long work;
+    private long end;
+    private long nextQuestion;
+    private boolean heedsStop = true;
+    private boolean stopped;
+
+    public WorkBudget(long most, BooleanSupplier stop) {
+        this.stop = stop;
+        this.end = most;
+    }
+
+    public static WorkBudget unlimited() {
+        return new WorkBudget(Long.MAX_VALUE, () -> false);
+    }
+
+    void add(long units) {
+        work += units;
+    }
+
+    public long work() {
+        return work;
+    }
+
+    /** Allows this much more work from now on, but not less than is left of it. */
+    public void extend(long units) {
+        end = Math.max(end, work + units);
+    }
+
+    /** Allows exactly this much more work from now on, whatever the stop signal says. */
+    void grant(long units) {
+        end = work + units;
+        heedsStop = false;
+        stopped = false;
+    }
+
+    /** Returns whether the work is used up, or the stop signal, which is asked now and then, ended the search. */
+    public boolean isOver() {
+        if (heedsStop && !stopped && work >= nextQuestion) {
+            stopped = stop.getAsBoolean();
+            nextQuestion = work + ASK_EVERY;
+        }
+        return stopped || work >= end;
+    }
+
+    public boolean isStopped() {
+        return stopped;
+    }
+}
