@@ -57,7 +57,7 @@ public final class ActionTags<T> {
     }
 
     /**
-     * The actions of a sealed type.
+     * Returns the actions of a sealed type.
      *
      * @param <T> the type of the actions
      * @param type the sealed type
@@ -77,7 +77,8 @@ public final class ActionTags<T> {
         var out = new StringBuilder("You can act by writing these tags into your answer:");
         for (var variant : node.offered()) {
             out.append("\n- ")
-                    .append(PromptPhrases.withWords(usage(variant), variant.labels().words()));
+                    .append(PromptPhrases.withWords(
+                            usage(variant), variant.labels().words()));
         }
         return out.toString();
     }

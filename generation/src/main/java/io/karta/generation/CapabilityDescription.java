@@ -101,11 +101,12 @@ public final class CapabilityDescription {
             out.append(" -- ").append(shape.words());
         }
         if (shape.node() instanceof ObjectNode object) {
-            object.visible()
-                    .forEach(component -> out.append("\n- ").append(DescriptionWriter.entry(component, component.name())));
+            object.visible().forEach(component -> out.append("\n- ")
+                    .append(DescriptionWriter.entry(component, component.name())));
         } else if (shape.node() instanceof VariantsNode variants) {
             variants.offered().forEach(variant -> out.append("\n- ")
-                    .append(PromptPhrases.withWords(variant.name(), variant.labels().words())));
+                    .append(PromptPhrases.withWords(
+                            variant.name(), variant.labels().words())));
         }
         return out.toString();
     }

@@ -102,7 +102,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
     }
 
     /**
-     * A reader that has seen nothing yet.
+     * Returns a reader that has seen nothing yet.
      *
      * @param <T> the type of the complete value
      * @param shape the shape of the complete value
@@ -206,7 +206,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
         }
     }
 
-    /** Whether nothing that may follow fits better. */
+    /** Returns whether nothing that may follow fits better. */
     private boolean isFit(String json) {
         try {
             var found = JsonCandidates.in(json).all();

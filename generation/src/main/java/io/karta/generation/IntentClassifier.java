@@ -50,7 +50,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * The intents of a type, between the tags {@code user_query} and {@code intent}.
+     * Returns the intents of a type, between the tags {@code user_query} and {@code intent}.
      *
      * @param <T> the type of the intents
      * @param type an enum or sealed type
@@ -61,7 +61,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * The intents of a shape, between the tags {@code user_query} and {@code intent}.
+     * Returns the intents of a shape, between the tags {@code user_query} and {@code intent}.
      *
      * @param <T> the type of the intents
      * @param shape the shape of an enum or sealed type
@@ -72,7 +72,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * The same between other tags.
+     * Returns the same between other tags.
      *
      * @param other the frame
      * @return the intents with it
@@ -82,7 +82,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * The same with another prompt.
+     * Returns the same with another prompt.
      *
      * @param other a template as {@link Prompt} fills it, with {@code question}, {@code types} and {@code tag}
      * @return the intents with it

@@ -29,7 +29,7 @@ public final class JsonbTypes {
     private JsonbTypes() {}
 
     /**
-     * Makes an empty registry whose shapes keep to a configuration.
+     * Creates an empty registry whose shapes keep to a configuration.
      *
      * @param config the configuration; read now, and again for each new type
      * @return the registry

@@ -19,39 +19,40 @@ final class Messages {
 
     static GenerationException typeRefWithoutArgument(Class<?> type) {
         return new GenerationException(
-                ("KARTA-201: %s names no type. Write it as an anonymous class with the type in angle brackets: "
+                ("KARTA-201: the type argument of %s is missing. Write an anonymous class with the type in angle brackets: "
                                 + "new TypeRef<List<Story>>() {}.")
                         .formatted(type.getName()));
     }
 
     static GenerationException noFormat(Class<?> format, Throwable cause) {
         return new GenerationException(
-                "KARTA-217: the format %s cannot be made. Give it a constructor without parameters."
+                "KARTA-217: the format %s cannot be instantiated. Add a constructor without parameters."
                         .formatted(format.getName()),
                 cause);
     }
 
     static GenerationException unknownTarget(Class<?> type, String target, List<String> known) {
-        return new GenerationException(("KARTA-225: %s has texts for %s, but none for \"%s\". "
-                        + "Correct the target, or add a @PromptTemplate or @PromptField for it.")
-                .formatted(type.getName(), String.join(", ", known), Excerpt.of(target)));
+        return new GenerationException(
+                ("KARTA-225: the prompt target \"%3$s\" of %1$s is unknown. Its targets are: %2$s. "
+                                + "Correct the target, or add a @PromptTemplate or @PromptField for it.")
+                        .formatted(type.getName(), String.join(", ", known), Excerpt.of(target)));
     }
 
     static Problem noIntent(String tag) {
-        return new Problem("", "has no <%s> with an intent in it".formatted(tag));
+        return new Problem("", "has no <%s> element with an intent".formatted(tag));
     }
 
     static MismatchException noExample(String type, List<Problem> problems) {
         return new MismatchException(
-                "KARTA-228: no example of %s can be made: %s. Annotate the component with @Example."
+                "KARTA-228: the generated example of %s is invalid: %s. Annotate the component with @Example."
                         .formatted(type, list(problems)),
                 problems);
     }
 
     static GenerationException endless(Class<?> type, StackOverflowError cause) {
         return new GenerationException(
-                ("KARTA-227: a %s cannot be written: something in it contains itself, or it nests too deeply. "
-                                + "Leave out the way back with @Hidden or @JsonbTransient.")
+                ("KARTA-227: a value of %s cannot be written because it contains itself or nests too deeply. "
+                                + "Exclude the back reference with @Hidden or @JsonbTransient.")
                         .formatted(type.getName()),
                 cause);
     }

@@ -64,7 +64,7 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * The same with one component more, or another value for it.
+     * Returns the same with one component more, or another value for it.
      *
      * @param name the component's name in JSON
      * @param value the value, as plain Java or JSON; null if the model wrote null
@@ -75,7 +75,7 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * Whether a component has arrived, also if it is null.
+     * Returns whether a component has arrived, also if it is null.
      *
      * @param name the component's name in JSON
      * @return whether it is there
@@ -85,7 +85,7 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * The value of a component.
+     * Returns the value of a component.
      *
      * @param name the component's name in JSON
      * @return the value; empty if it has not arrived or is null
@@ -101,7 +101,8 @@ public final class PartiallyGenerated<T> {
 
     /** {@return the complete value, or empty as long as something required is missing or does not fit} */
     public Optional<T> toComplete() {
-        return shape.read(ValueWriter.plain(log.fields(size), new NodeRegistry())).optional();
+        return shape.read(ValueWriter.plain(log.fields(size), new NodeRegistry()))
+                .optional();
     }
 
     @Override

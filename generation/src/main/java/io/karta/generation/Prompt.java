@@ -74,7 +74,7 @@ public final class Prompt {
     }
 
     /**
-     * A section with examples of several types.
+     * Returns a section with examples of several types.
      *
      * @param shapes the types
      * @return Markdown with an example of each, made as {@link Shape#example()} is

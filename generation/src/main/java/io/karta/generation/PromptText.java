@@ -9,13 +9,13 @@ import static java.util.stream.Collectors.joining;
 
 import io.karta.generation.annotation.PromptField;
 import io.karta.generation.annotation.PromptTemplate;
-import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.bind.SealedParent;
+import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.json.JsonWriter;
 import io.karta.generation.json.TreeString;
 import io.karta.generation.prompt.PromptPhrases;
-import io.karta.generation.prompt.TemplateFiller;
 import io.karta.generation.prompt.PromptTemplates;
+import io.karta.generation.prompt.TemplateFiller;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.EnumNode;
 import io.karta.generation.type.Metadata;
@@ -56,7 +56,7 @@ public final class PromptText {
     }
 
     /**
-     * The text of a value.
+     * Returns the text of a value.
      *
      * @param value any value that has a shape
      * @return the text
@@ -66,7 +66,7 @@ public final class PromptText {
     }
 
     /**
-     * The text of a value for one of several targets.
+     * Returns the text of a value for one of several targets.
      *
      * @param value any value that has a shape
      * @param target the target, as in {@link PromptField#target()} and {@link PromptTemplate#target()}
@@ -77,7 +77,7 @@ public final class PromptText {
     }
 
     /**
-     * The text of a value for whoever reads it.
+     * Returns the text of a value for a reader.
      *
      * @param value any value that has a shape
      * @param reader whom it is shown to; the template for its type is used
@@ -88,7 +88,7 @@ public final class PromptText {
     }
 
     /**
-     * The text of a value and its images.
+     * Returns the text of a value and its images.
      *
      * @param value any value that has a shape
      * @param target the target; empty for none
@@ -118,7 +118,7 @@ public final class PromptText {
         return ownText(node, value);
     }
 
-    /** A type that knows targets, but not this one, would be shown in a way that nobody meant. */
+    /** A type that knows targets, but not this one, would be shown in an unintended way. */
     private void checkTarget(Class<?> type, ObjectNode object) {
         var known = Stream.concat(
                         Stream.of(type.getAnnotationsByType(PromptTemplate.class))
@@ -165,7 +165,7 @@ public final class PromptText {
                 .orElseGet(() -> members(object, value));
     }
 
-    /** A skipped constant or variant is only named. */
+    /** Returns the name and description; only the name if models must not choose it. */
     private static String named(Metadata labels) {
         return labels.isSkipped() ? labels.name() : PromptPhrases.withWords(labels.name(), labels.words());
     }
@@ -188,7 +188,7 @@ public final class PromptText {
                 : JsonWriter.oneLine(new ValueWriter(false, shapes.nodes()).print(component.node(), value));
     }
 
-    /** A line for each component. */
+    /** Returns a line for each component. */
     private String members(ObjectNode object, Object owner) {
         var lines = new ArrayList<String>();
         for (var component : object.legible()) {

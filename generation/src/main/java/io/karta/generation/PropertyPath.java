@@ -61,7 +61,7 @@ final class PropertyPath {
                 .orElse(null);
     }
 
-    /** An absent optional is there, and empty. */
+    /** Returns the content of a value, and an empty text for an absent one. */
     private static Object present(Component component, @Nullable Object value) {
         var content =
                 component.node() instanceof OptionalNode optional && value != null ? optional.contentOf(value) : value;

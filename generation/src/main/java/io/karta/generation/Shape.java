@@ -13,8 +13,8 @@ import io.karta.generation.annotation.Generable;
 import io.karta.generation.annotation.Hidden;
 import io.karta.generation.annotation.LlmDescription;
 import io.karta.generation.bind.Aligner.Mode;
-import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.bind.AnswerReader;
+import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.form.FormInput;
 import io.karta.generation.form.FormModel;
 import io.karta.generation.form.FormModelWriter;
@@ -25,10 +25,10 @@ import io.karta.generation.result.MismatchException;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
 import io.karta.generation.schema.JsonSchemaReader;
-import io.karta.generation.type.Node;
-import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.ComponentSelection;
 import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
@@ -60,7 +60,7 @@ import java.util.Optional;
  * commas, numbers in quotes and much else are put right, and every {@link Repair} is told. What a person could not guess
  * either is a {@link Problem}.
  *
- * <p>Immutable, and safe for use by several threads. Deriving a shape takes a while, so keep it.
+ * <p>Immutable, and thread-safe. Deriving a shape takes a while, so keep it.
  *
  * @param <T> the type of the values
  */
@@ -85,7 +85,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The shape of a class.
+     * Returns the shape of a class.
      *
      * @param <T> the type of the values
      * @param type a record, bean, enum, sealed interface, or any other type of value
@@ -97,7 +97,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The shape of a generic type.
+     * Returns the shape of a generic type.
      *
      * @param <T> the type of the values
      * @param type the type, such as {@code new TypeRef<List<Story>>() {}}
@@ -109,7 +109,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The shape of a type known only at run time.
+     * Returns the shape of a type known only at run time.
      *
      * @param type the type, such as a method's generic return type
      * @return its shape
@@ -120,7 +120,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The shape of values that no Java type describes, from their JSON Schema.
+     * Returns the shape of values that no Java type describes, from their JSON Schema.
      *
      * <pre>{@code
      * Shape<Object> shape = Shape.ofSchema(schema);
@@ -191,7 +191,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The same shape for bodies that have to keep to the schema: JSON alone, names and types as the schema has them.
+     * Returns the same shape for bodies that have to keep to the schema: JSON alone, names and types as the schema has them.
      *
      * @return the strict shape
      */
@@ -205,7 +205,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The same shape for an application's own stores: {@link Hidden} components are written and read too, and a component
+     * Returns the same shape for an application's own stores: {@link Hidden} components are written and read too, and a component
      * that must not be absent but is null is written as null and read as such.
      *
      * @return the whole shape
@@ -219,7 +219,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The same shape with some components alone: the others are as if they were {@link Hidden}. Of a list, a map or a sealed
+     * Returns the same shape with some components alone: the others are as if they were {@link Hidden}. Of a list, a map or a sealed
      * type, the components of what is inside it are meant.
      *
      * @param names names in Java or JSON
@@ -231,7 +231,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The same shape without some components, which are as if they were {@link Hidden}. Of a list, a map or a sealed type, the
+     * Returns the same shape without some components, which are as if they were {@link Hidden}. Of a list, a map or a sealed type, the
      * components of what is inside it are meant.
      *
      * @param names names in Java or JSON
@@ -243,7 +243,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The same shape of an object with another shape of one component, for example a narrower one.
+     * Returns the same shape of an object with another shape of one component, for example a narrower one.
      *
      * @param name the component's name in Java or JSON
      * @param shape its shape, of the same type as the component, or as what its {@code Optional} holds
@@ -322,7 +322,7 @@ public final class Shape<T> {
     }
 
     /**
-     * The JSON Schema in the dialect of a vendor. Where the dialect wants an object and the values are none (a list, a sealed
+     * Returns the JSON Schema in the dialect of a vendor. Where the dialect wants an object and the values are none (a list, a sealed
      * type, an enum, a number), the schema has a single member {@code value} around them; {@link #read} takes it off again.
      *
      * @param dialect the dialect
@@ -358,7 +358,7 @@ public final class Shape<T> {
     }
 
     /**
-     * What a person has to fill in to make a value. {@link #read} takes the answer.
+     * Returns what a person has to fill in to make a value. {@link #read} takes the answer.
      *
      * @param locale the person's language, for labels that are keys; see {@link FormField}
      * @return the form
@@ -369,7 +369,7 @@ public final class Shape<T> {
 
     /**
      * Reads what a person filled in: JSON with a member for each field of {@link #form()}. Types and names have to be right,
-     * as nobody should answer by accident, but forms may send numbers and truths as text, and an empty text for what was
+     * so that incomplete input is not accepted, but forms may send numbers and truths as text, and an empty text for what was
      * left empty.
      *
      * @param json what was filled in
@@ -383,7 +383,7 @@ public final class Shape<T> {
     }
 
     /**
-     * A plainly artificial value: the texts of {@link Example} where there are some, else "sample name" for a text called
+     * Returns a plainly artificial value: the texts of {@link Example} where there are some, else "sample name" for a text called
      * {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
      *
      * @return the value

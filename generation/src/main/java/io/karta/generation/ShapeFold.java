@@ -11,7 +11,7 @@ import io.karta.generation.annotation.Hidden;
 import java.util.List;
 
 /**
- * One answer for each kind of {@link Shape}: the way through a type for whoever draws forms, offers tools, or checks
+ * One answer for each kind of {@link Shape}: for code that draws forms, offers tools, or checks
  * expressions. There are these nine kinds and no others.
  *
  * <pre>{@code

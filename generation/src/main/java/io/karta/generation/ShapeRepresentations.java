@@ -11,8 +11,8 @@ import io.karta.generation.prompt.PromptFragmentWriter;
 import io.karta.generation.prompt.TypeScriptWriter;
 import io.karta.generation.reflect.NodeRegistry;
 import io.karta.generation.schema.GeminiSchemaWriter;
-import io.karta.generation.schema.OllamaSchemaWriter;
 import io.karta.generation.schema.JsonSchemaWriter;
+import io.karta.generation.schema.OllamaSchemaWriter;
 import io.karta.generation.schema.StrictSchemaWriter;
 import io.karta.generation.type.Node;
 import jakarta.json.JsonObject;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is told about a type, each worked out with its first use: prompts tell it again and again. Safe for use by several threads. */
+/** Schemas, texts and example of a type, each created lazily and cached. Thread-safe. */
 final class ShapeRepresentations {
 
     private final Node node;

@@ -8,9 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.reflect.NodeRegistry;
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.ParameterDescription;
-import io.karta.generation.type.NodeSource;
 import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.NodeSource;
+import io.karta.generation.type.ParameterDescription;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A registry holds on to the classes it has seen, so an application server needs one for each application and must let go
  * of it with the application. A plain program has no need of it: {@link Shape#of(Class)} makes a small one of its own.
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class Shapes {
 
@@ -47,7 +47,7 @@ public final class Shapes {
     }
 
     /**
-     * The shape of a class.
+     * Returns the shape of a class.
      *
      * @param <T> the type of the values
      * @param type a record, bean, enum, sealed interface, or any other type of value
@@ -59,7 +59,7 @@ public final class Shapes {
     }
 
     /**
-     * The shape of a generic type.
+     * Returns the shape of a generic type.
      *
      * @param <T> the type of the values
      * @param type the type, such as {@code new TypeRef<List<Story>>() {}}
@@ -71,7 +71,7 @@ public final class Shapes {
     }
 
     /**
-     * The shape of a type known only at run time.
+     * Returns the shape of a type known only at run time.
      *
      * @param type the type, such as a method's generic return type
      * @return its shape
@@ -82,8 +82,8 @@ public final class Shapes {
     }
 
     /**
-     * The shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
-     * JDK or a library, whose own class nobody can make, as a list or map of anything, and another object that nobody can make as what can be
+     * Returns the shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
+     * JDK or a library, whose own class cannot be instantiated, as a list or map of anything, and another such object as what can be
      * read of it and of what is in it. It is no shape to read by.
      *
      * @param value the value
@@ -116,7 +116,7 @@ public final class Shapes {
     private Shape<?> ofContainer(Class<?> type, Class<?> general) {
         try {
             return of((Type) type);
-        } catch (GenerationException ignored) { // nobody reads one: it is written as what it is in general
+        } catch (GenerationException ignored) { // it is written as a general map or collection
             return of((Type) general);
         }
     }
@@ -131,14 +131,14 @@ public final class Shapes {
         return earlier != null ? earlier : made;
     }
 
-    /** A shape is filed under the type of its values. */
+    /** Returns the shape with the type argument of its values. */
     @SuppressWarnings("unchecked")
     private static <T> Shape<T> typed(Shape<?> shape) {
         return (Shape<T>) shape;
     }
 
     /**
-     * The shape of what a method is called with: an object with a member for each parameter, read into an array of their
+     * Returns the shape of what a method is called with: an object with a member for each parameter, read into an array of their
      * values in the same order. What is left out is {@code null}, an empty {@code Optional}, or zero.
      *
      * @param owner the class whose method it is, which says what the type variables of its parents stand for

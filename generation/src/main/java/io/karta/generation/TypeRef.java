@@ -61,7 +61,7 @@ public abstract class TypeRef<T> {
         return type.getType();
     }
 
-    /** The type with what its annotations demand of its arguments. */
+    /** Returns the type with what its annotations demand of its arguments. */
     final Type normal() {
         return GenericTypes.normal(type, Map.of());
     }

@@ -95,7 +95,8 @@ class AdaptedExampleTest {
     void saysWhatToDoWhereNoneCanBeMade() {
         assertThatExceptionOfType(MismatchException.class)
                 .isThrownBy(() -> Shape.of(Paint.class).example())
-                .withMessageStartingWith("KARTA-228: no example of Paint can be made: /color is refused by the adapter")
+                .withMessageStartingWith(
+                        "KARTA-228: the generated example of Paint is invalid: /color is refused by the adapter")
                 .withMessageEndingWith("Annotate the component with @Example.");
     }
 }

@@ -192,15 +192,15 @@ class ClassShapeTest {
         }
     }
 
-    @SuppressWarnings("serial") // nobody serializes it
+    @SuppressWarnings("serial") // never serialized
     static class Names extends ArrayList<Names> {}
 
-    @SuppressWarnings("serial") // nobody serializes it
+    @SuppressWarnings("serial") // never serialized
     static class Tree extends HashMap<String, Tree> {}
 
     interface Keyed<V> extends Map<LocalDate, V> {}
 
-    @SuppressWarnings("serial") // nobody serializes it
+    @SuppressWarnings("serial") // never serialized
     static class Days extends HashMap<LocalDate, Integer> implements Keyed<Integer> {}
 
     record Concurrent(ConcurrentMap<String, Integer> counts, Days days) {}

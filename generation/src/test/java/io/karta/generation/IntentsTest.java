@@ -56,7 +56,7 @@ class IntentsTest {
         void saysThatTheTagIsMissing() {
             var result = intents.read("GetWeather");
 
-            assertThat(result.problems()).containsExactly(new Problem("", "has no <intent> with an intent in it"));
+            assertThat(result.problems()).containsExactly(new Problem("", "has no <intent> element with an intent"));
         }
 
         @Test

@@ -10,10 +10,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.generation.annotation.DefaultsTo;
 import io.karta.generation.annotation.PromptField;
 import io.karta.generation.result.GenerationException;
+import jakarta.json.bind.JsonbConfig;
+import jakarta.json.bind.serializer.JsonbSerializer;
+import jakarta.json.bind.serializer.SerializationContext;
+import jakarta.json.stream.JsonGenerator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,7 +43,7 @@ class InvalidTypesTest {
         }
     }
 
-    record Sized(java.util.concurrent.ArrayBlockingQueue<String> queue) {}
+    record Sized(ArrayBlockingQueue<String> queue) {}
 
     record Keyed(Map<List<String>, String> map) {}
 
@@ -98,5 +103,87 @@ class InvalidTypesTest {
         assertThat(value).isEqualTo(new Enums(EnumSet.of(Color.RED), new EnumMap<>(Map.of(Color.GREEN, 1))));
         assertThat(Shape.of(Enums.class).read("{set: [], map: {}}").value().map())
                 .isEmpty();
+    }
+
+    @Test
+    void rejectsClassesOfClosedPackages() throws ClassNotFoundException {
+        Class<?> closed = Class.forName("sun.net.www.MessageHeader");
+
+        assertThatThrownBy(() -> Shape.of(closed))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-205")
+                .hasMessageContaining("opens sun.net.www to io.karta.generation");
+    }
+
+    record Unreadable(String text) {
+
+        @Override
+        public String text() {
+            throw new IllegalStateException("closed");
+        }
+    }
+
+    @Test
+    void reportsFailingAccessors() {
+        assertThatThrownBy(() -> Shape.of(Unreadable.class).write(new Unreadable("a")))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-211")
+                .hasMessageContaining("Unreadable.text");
+    }
+
+    record Amount<N extends Number>(N number) {}
+
+    @Test
+    void reportsConstructorsThatCannotBeCalled() {
+        var shape = Shape.of(Amount.class);
+
+        assertThatThrownBy(() -> shape.read("{\"number\": \"many\"}"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-212")
+                .hasMessageContaining("Amount");
+    }
+
+    /** Has no constructor without parameters. */
+    record Padded(int width) implements PromptField.Format {
+
+        @Override
+        public String apply(Object value) {
+            return value + " ".repeat(width);
+        }
+    }
+
+    record Invoice(@PromptField(format = Padded.class) String number) {}
+
+    @Test
+    void rejectsFormatsWithoutConstructor() {
+        assertThatThrownBy(() -> PromptText.of(new Invoice("17")))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-217")
+                .hasMessageContaining("Padded");
+    }
+
+    /** Is written by JSON-B. */
+    static class Money {
+
+        static class Writer implements JsonbSerializer<Money> {
+
+            @Override
+            public void serialize(Money money, JsonGenerator json, SerializationContext context) {
+                json.write("1 EUR");
+            }
+        }
+    }
+
+    @Test
+    void reportsWhyJsonbCannotBeCreated() {
+        var config = new JsonbConfig()
+                .withSerializers(new Money.Writer())
+                .setProperty(JsonbConfig.PROPERTY_NAMING_STRATEGY, "unknown");
+        var shapes = JsonbTypes.shapes(config);
+
+        assertThatThrownBy(() -> shapes.of(Money.class))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-224")
+                .hasMessageContaining("Money");
     }
 }

@@ -77,11 +77,11 @@ class PromptTargetsTest {
 
     @Test
     void anUnknownTargetIsAMistake() {
-        assertThatThrownBy(() -> PromptText.of(TODO, "Nobody"))
+        assertThatThrownBy(() -> PromptText.of(TODO, "Unknown"))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageStartingWith("KARTA-225")
                 .hasMessageContaining("Visual, Markdown, API")
-                .hasMessageContaining("Nobody");
+                .hasMessageContaining("Unknown");
     }
 
     @Test

@@ -42,7 +42,7 @@ class ShapeCorruptionTest {
         GREEN
     }
 
-    /** Not private, because a private one has classes that nobody names. */
+    /** Not private, because a private one has unnamed classes. */
     sealed interface Form {
         record Circle(double radius) implements Form {}
 

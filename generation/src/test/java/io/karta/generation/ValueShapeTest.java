@@ -168,7 +168,7 @@ class ValueShapeTest {
 
     private record Lost(String why) implements Step {}
 
-    /** With a builder, so that nobody makes one, and others like it around it. */
+    /** Has a builder and therefore no usable constructor, and others like it around it. */
     static final class Tree {
 
         private final String name;
@@ -200,7 +200,7 @@ class ValueShapeTest {
         }
     }
 
-    /** With parts of all kinds that nobody can make either. */
+    /** Has parts of all kinds that cannot be instantiated either. */
     static final class Delivery {
 
         private final Step last;

@@ -56,12 +56,12 @@ public final class Action {
         return alternatives;
     }
 
-    /** Tells whether a second run needs an action in between that clears or resets this one. */
+    /** Returns whether a second run needs an action in between that clears or resets this one. */
     public boolean isRunOnce() {
         return spec.runOnce;
     }
 
-    /** Tells whether a run makes every fact false that is neither kept nor its own effect, and lets run-once actions run again. */
+    /** Returns whether a run makes every fact false that is neither kept nor its own effect, and lets run-once actions run again. */
     public boolean isClearing() {
         return spec.clears;
     }

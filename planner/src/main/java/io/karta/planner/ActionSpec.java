@@ -30,12 +30,12 @@ public final class ActionSpec {
         this.name = name;
     }
 
-    /** The action runs only when all these facts hold. */
+    /** Adds facts that must hold before the action runs. */
     public ActionSpec requires(String... facts) {
         return require(true, facts);
     }
 
-    /** The action runs only when none of these facts holds. */
+    /** Adds facts that must not hold before the action runs. */
     public ActionSpec requiresNot(String... facts) {
         return require(false, facts);
     }
@@ -45,20 +45,20 @@ public final class ActionSpec {
         return this;
     }
 
-    /** All these facts hold after every run. */
+    /** Adds facts that hold after every run. */
     public ActionSpec produces(String... facts) {
         DomainBuilder.put(effects, true, "the action " + name, facts);
         return this;
     }
 
-    /** None of these facts holds after a run. */
+    /** Adds facts that do not hold after a run. */
     public ActionSpec removes(String... facts) {
         DomainBuilder.put(effects, false, "the action " + name, facts);
         return this;
     }
 
     /**
-     * A run ends in exactly one of these ways, on top of {@link #produces} and {@link #removes}. Plans count on the best one;
+     * Adds the alternative ways in which a run can end, on top of {@link #produces} and {@link #removes}. Plans count on the best one;
      * a run that ends otherwise needs a new plan. Calls add up.
      */
     @SafeVarargs
@@ -71,26 +71,26 @@ public final class ActionSpec {
         return this;
     }
 
-    /** What one run costs; any finite number that is not negative, usually between 0 and 1. 0 where this is not called. */
+    /** Sets the cost of one run: a finite number of at least 0, usually up to 1. The default is 0. */
     public ActionSpec cost(double cost) {
         this.cost = DomainBuilder.checkCost("cost", "the action " + name, cost);
         return this;
     }
 
-    /** What one run is worth; any finite number, 0 where this is not called. */
+    /** Sets the value of one run: any finite number. The default is 0. */
     public ActionSpec value(double value) {
         this.value = DomainBuilder.checkValue("the action " + name, value);
         return this;
     }
 
-    /** The action runs at most once, unless an action that {@link #clears}, or {@link #resets} it, runs after it. */
+    /** Limits the action to one run, until an action that {@link #clears} or {@link #resets} it has run. */
     public ActionSpec runOnce() {
         this.runOnce = true;
         return this;
     }
 
     /**
-     * A run makes every fact false but its own effects and those marked as kept, here or in the domain, and lets every run-once action
+     * Makes every fact false on each run except its own effects and those marked as kept, here or in the domain, and lets every run-once action
      * run again, this one included. A condition keeps its value if every fact it reads is kept.
      */
     public ActionSpec clears() {
@@ -107,7 +107,7 @@ public final class ActionSpec {
         return this;
     }
 
-    /** These facts survive when this action {@link #clears}. */
+    /** Adds facts that keep their value when this action {@link #clears}. */
     public ActionSpec keeps(String... facts) {
         keeps.addAll(List.of(facts));
         return this;

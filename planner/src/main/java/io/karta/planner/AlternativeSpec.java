@@ -40,7 +40,7 @@ public final class AlternativeSpec {
         return this;
     }
 
-    /** What people call this way; without it, what it yields. */
+    /** Sets the label of this alternative for people. The default is its effects. */
     public AlternativeSpec label(String label) {
         this.label = label;
         return this;

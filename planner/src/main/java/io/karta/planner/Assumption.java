@@ -5,7 +5,7 @@
 package io.karta.planner;
 
 /**
- * Something a {@link Plan} takes for granted because nobody knows better.
+ * Assumption of a {@link Plan} about an unknown fact.
  *
  * @param fact the fact that is unknown when it is needed
  * @param value what the plan needs it to be

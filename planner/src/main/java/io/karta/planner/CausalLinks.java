@@ -12,7 +12,7 @@ import java.util.Map;
 /** Who brings about what in a plan, and who needs it. Consumer {@code steps.size()} is the goal, producer -1 the start. */
 final class CausalLinks {
 
-    /** The last step before {@code consumer} that made {@code fact} what it has to be, and whether nobody knows that it is. */
+    /** The last step before {@code consumer} that made {@code fact} what it has to be, and whether that is unknown. */
     record Link(int producer, int consumer, Fact fact, boolean value, boolean assumed) {
 
         String need() {

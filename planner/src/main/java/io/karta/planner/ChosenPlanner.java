@@ -7,7 +7,7 @@ package io.karta.planner;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes what somebody else has chosen, as far as it can run. */
+/** Planner that returns a sequence of actions chosen by the caller, as far as it can run. */
 record ChosenPlanner(List<String> chosen) implements Planner {
 
     @Override

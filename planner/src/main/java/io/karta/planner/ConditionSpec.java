@@ -20,19 +20,19 @@ public final class ConditionSpec {
         this.name = name;
     }
 
-    /** The condition looks at all these facts and is false while one of them is missing. */
+    /** Adds facts that the condition reads; the condition is false while one of them is missing. */
     public ConditionSpec reads(String... facts) {
         reads.addAll(List.of(facts));
         return this;
     }
 
-    /** The condition looks at these facts and can do without them. */
+    /** Adds facts that the condition reads if they hold. */
     public ConditionSpec readsIfPresent(String... facts) {
         readsIfPresent.addAll(List.of(facts));
         return this;
     }
 
-    /** What one evaluation costs, so that callers can evaluate cheap conditions first; finite and not negative. */
+    /** Sets the cost of one evaluation, so that callers can evaluate cheap conditions first; finite and at least 0. */
     public ConditionSpec evaluationCost(double cost) {
         this.evaluationCost = DomainBuilder.checkCost("evaluation cost", "the condition " + name, cost);
         return this;

@@ -134,7 +134,7 @@ public final class Domain {
         return MermaidChart.draw(this);
     }
 
-    /** The conditions that running something with these effects may change without setting them. */
+    /** Returns the conditions that running something with these effects may change without setting them. */
     List<Fact> conditionsTouchedBy(Map<Fact, Boolean> effects) {
         if (conditions.isEmpty()) {
             return conditions;
@@ -157,7 +157,7 @@ public final class Domain {
         return false;
     }
 
-    /** The run-once actions, as bits. */
+    /** Returns the run-once actions, as bits. */
     long[] runOnce() {
         return runOnce;
     }
@@ -193,7 +193,7 @@ public final class Domain {
         return known;
     }
 
-    /** What a run sets: the alternative's effects, and that the action has run if anything reads that. */
+    /** Returns what a run sets: the alternative's effects, and that the action has run if anything reads that. */
     Map<Fact, Boolean> effects(Action action, Action.Alternative alternative) {
         Fact ran = ranFact(action);
         if (ran == null) {

@@ -50,7 +50,7 @@ public final class Fact {
         return name;
     }
 
-    /** Tells whether a predicate decides this fact. */
+    /** Returns whether a predicate decides this fact. */
     public boolean isCondition() {
         return condition;
     }
@@ -74,7 +74,7 @@ public final class Fact {
         return allReads;
     }
 
-    /** Tells whether an action that clears leaves this fact alone. */
+    /** Returns whether an action that clears leaves this fact alone. */
     public boolean isKept() {
         return kept;
     }

@@ -18,19 +18,19 @@ public final class GoalSpec {
         this.name = name;
     }
 
-    /** The goal is reached only when all these facts hold. */
+    /** Adds facts that must hold for the goal to be reached. */
     public GoalSpec requires(String... facts) {
         DomainBuilder.put(requires, true, "the goal " + name, facts);
         return this;
     }
 
-    /** The goal is reached only when none of these facts holds. */
+    /** Adds facts that must not hold for the goal to be reached. */
     public GoalSpec requiresNot(String... facts) {
         DomainBuilder.put(requires, false, "the goal " + name, facts);
         return this;
     }
 
-    /** What reaching the goal is worth; any finite number, 0 where this is not called. */
+    /** Sets the value of reaching the goal: any finite number. The default is 0. */
     public GoalSpec value(double value) {
         this.value = DomainBuilder.checkValue("the goal " + name, value);
         return this;

@@ -6,8 +6,8 @@ package io.karta.planner;
 
 import io.karta.planner.collection.Bits;
 import io.karta.planner.collection.IntList;
-import io.karta.planner.search.SearchTask;
 import io.karta.planner.search.OperatorWeights;
+import io.karta.planner.search.SearchTask;
 import java.util.List;
 import java.util.Set;
 
@@ -76,7 +76,7 @@ final class GoalTask {
         return Bits.has(state.unknown, fact) || Bits.has(state.holds, fact) == ((literal & 1) == 0);
     }
 
-    /** Whether a run-once action without a flag has run. */
+    /** Returns whether a run-once action without a flag has run. */
     boolean isRuledOut(State start) {
         for (int action : flaglessActions) {
             if (Bits.has(start.ran, action)) {

@@ -6,7 +6,7 @@ package io.karta.planner;
 
 import java.util.Locale;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -16,19 +16,19 @@ final class Messages {
     }
 
     static DomainException badCost(String what, String name, double cost) {
-        return error(102, "the %s of %s is %s. It must be a finite number that is not negative.", what, name, cost);
+        return error(102, "the %s of %s is %s. Use a finite number of at least 0.", what, name, cost);
     }
 
     static DomainException badValue(String name, double value) {
-        return error(103, "the value of %s is %s. It must be a finite number.", name, value);
+        return error(103, "the value of %s is %s. Use a finite number.", name, value);
     }
 
     static DomainException blankName(String kind) {
-        return error(104, "a %s has a blank name. Name it.", kind);
+        return error(104, "the name of a %s is blank. Set a name.", kind);
     }
 
     static DomainException contradiction(String where, String fact) {
-        return error(105, "%s wants %s to be both true and false. Remove one of them.", where, fact);
+        return error(105, "%s assigns both true and false to %s. Remove one of the two.", where, fact);
     }
 
     static DomainException unknownName(String kind, String name) {
@@ -36,15 +36,12 @@ final class Messages {
     }
 
     static DomainException ranOfUnknownAction(String fact) {
-        return error(
-                107, "the fact %s speaks of an action the domain does not have. Correct the name after ran:.", fact);
+        return error(107, "the fact %s refers to an unknown action. Correct the name after ran:.", fact);
     }
 
     static DomainException readsItself(String condition) {
         return error(
-                108,
-                "the condition %s reads itself or another condition. Let it read facts that actions yield.",
-                condition);
+                108, "the condition %s reads itself or another condition. Use facts that actions produce.", condition);
     }
 
     static DomainException foreign(String kind, String name) {
@@ -53,15 +50,11 @@ final class Messages {
     }
 
     static DomainException setsOwnRan(String where, String fact) {
-        return error(
-                110,
-                "%s sets %s. A fact that starts with ran: is true once its action has run; nothing else sets it.",
-                where,
-                fact);
+        return error(110, "%s sets the fact %s, which only running its action sets. Remove the effect.", where, fact);
     }
 
     static DomainException badLimit(String what) {
-        return error(112, "a limit of %s lets no planner work. Use a positive one.", what);
+        return error(112, "the limit of %s is not positive. Use a positive limit.", what);
     }
 
     private static DomainException error(int number, String format, Object... arguments) {

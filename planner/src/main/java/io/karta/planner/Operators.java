@@ -40,7 +40,7 @@ final class Operators {
         }
     }
 
-    /** The operators that may bring {@code literal} about, in order. */
+    /** Returns the operators that may bring {@code literal} about, in order. */
     int[] producers(int literal) {
         return producers.of(literal);
     }

@@ -44,7 +44,7 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
             before = List.copyOf(before);
         }
 
-        /** Says what leads nowhere, and why. */
+        /** Returns an explanation of the outcome from which no goal is reachable. */
         public String explain() {
             String turned = action.alternatives().stream()
                     .filter(way -> way.effects().equals(outcome))

@@ -81,7 +81,7 @@ public final class Plan implements PlanningResult {
         return bestSoFar;
     }
 
-    /** Tells whether there is nothing left to do. */
+    /** Returns whether there is nothing left to do. */
     public boolean isEmpty() {
         return steps.isEmpty();
     }
@@ -159,7 +159,7 @@ public final class Plan implements PlanningResult {
         return Optional.of(this);
     }
 
-    /** Says what each step costs and what it is needed for, and what the plan takes for granted. */
+    /** Returns an explanation: the cost and purpose of each step, and the assumptions of the plan. */
     @Override
     public String explain() {
         return new PlanExplanation(this).explain();

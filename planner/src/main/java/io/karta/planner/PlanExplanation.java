@@ -85,7 +85,7 @@ final class PlanExplanation {
     private void appendAssumptions(StringBuilder text) {
         List<Fact> open = plan.restsOn();
         if (!open.isEmpty()) {
-            text.append("\n  It rests on %s, which nobody has looked at yet."
+            text.append("\n  It assumes %s, which has not been evaluated yet."
                     .formatted(wanted(plan.assumptions().stream().filter(Assumption::open))));
         }
         if (plan.assumptions().stream().anyMatch(assumption -> !assumption.open())) {

@@ -38,7 +38,7 @@ public interface Planner {
     }
 
     /**
-     * Returns the planner that takes what somebody else has chosen: in that order, up to the first action that could not run then. An action that is
+     * Returns the planner that takes actions which the caller has chosen: in that order, up to the first action that could not run then. An action that is
      * excluded, or not in the domain, is passed over.
      *
      * @param actions the names of actions

@@ -152,12 +152,12 @@ public final class PlanningRequest {
         return new PlanningRequest(state, goals, excluded, costs, worths, values, limit, null);
     }
 
-    /** What a plan keeps of its request, so that plans do not hold on to all plans before them. */
+    /** Returns a copy without the previous plan, so that plans do not retain all plans before them. */
     PlanningRequest withoutPrevious() {
         return previous == null ? this : startingAt(start);
     }
 
-    /** Whether both rule out the same actions and price those that matter for the goal alike. */
+    /** Returns whether both rule out the same actions and price those that matter for the goal alike. */
     boolean agreesWith(PlanningRequest other, Goal goal) {
         return domain() == other.domain()
                 && excluded.equals(other.excluded)

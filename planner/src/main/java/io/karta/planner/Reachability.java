@@ -68,7 +68,7 @@ final class Reachability {
         return literals.get(Operator.literal(fact, value));
     }
 
-    /** Whether the action is neither excluded nor used up. */
+    /** Returns whether the action is neither excluded nor used up. */
     boolean isUsable(Action action) {
         return !excluded.contains(action) && (!action.isRunOnce() || literals.get(Operator.armed(domain, action)));
     }

@@ -7,14 +7,14 @@ package io.karta.planner;
 import io.karta.planner.collection.IntList;
 import io.karta.planner.search.AStar;
 import io.karta.planner.search.AnytimeSearch;
+import io.karta.planner.search.DijkstraSearch;
 import io.karta.planner.search.LandmarkDescent;
-import io.karta.planner.search.WorkBudget;
 import io.karta.planner.search.LexicographicSearch;
 import io.karta.planner.search.LmCut;
-import io.karta.planner.search.DijkstraSearch;
+import io.karta.planner.search.OperatorWeights;
 import io.karta.planner.search.SearchTask;
 import io.karta.planner.search.TieBreak;
-import io.karta.planner.search.OperatorWeights;
+import io.karta.planner.search.WorkBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -166,7 +166,7 @@ final class Search {
         return allowed.toArray();
     }
 
-    /** The shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */
+    /** Returns the shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */
     private int[] shortest(int[] known, long weight) {
         long budget = weights.units(known) + weights.slack;
         long gap = weight - estimate + (weights.slack << weights.lengthBits) + known.length;
@@ -187,7 +187,7 @@ final class Search {
         return known;
     }
 
-    /** A plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that is left over. */
+    /** Returns a plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that is left over. */
     private int[] candidates(long gap) {
         var kept = new IntList();
         for (int i = 0; i < task.size(); i++) {

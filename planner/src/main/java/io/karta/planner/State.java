@@ -48,17 +48,17 @@ public final class State {
         return truth(domain.fact(fact));
     }
 
-    /** Tells whether the action has run, as far as {@link Action#isRunOnce()} is concerned. */
+    /** Returns whether the action has run, as far as {@link Action#isRunOnce()} is concerned. */
     public boolean hasRun(Action action) {
         return Bits.has(ran, action.index());
     }
 
-    /** Tells whether the goal's requirements hold, unknown facts counted as whatever is needed. */
+    /** Returns whether the goal's requirements hold, unknown facts counted as whatever is needed. */
     public boolean mayReach(Goal goal) {
         return maySatisfy(goal.requires());
     }
 
-    /** Tells whether the action can run, unknown facts counted as whatever is needed. */
+    /** Returns whether the action can run, unknown facts counted as whatever is needed. */
     public boolean mayRun(Action action) {
         return !(action.isRunOnce() && hasRun(action)) && maySatisfy(action.requires());
     }
@@ -85,7 +85,7 @@ public final class State {
         return truth(fact).contradicts(Truth.of(wanted));
     }
 
-    /** Whether {@code observed} is this state, or this state with some unknown facts known. */
+    /** Returns whether {@code observed} is this state, or this state with some unknown facts known. */
     boolean allows(State observed) {
         if (domain != observed.domain) {
             return false;

@@ -31,7 +31,7 @@ public final class StateBuilder {
         this.ran = state.ran.clone();
     }
 
-    /** Says what is known about the fact at {@code index} of {@link Domain#facts()}. */
+    /** Sets the truth of the fact at {@code index} of {@link Domain#facts()}. */
     public StateBuilder set(int index, Truth truth) {
         Objects.checkIndex(index, domain.facts().size());
         Bits.set(holds, index, truth == Truth.TRUE);
@@ -39,12 +39,12 @@ public final class StateBuilder {
         return this;
     }
 
-    /** Says what is known about the fact of that name. */
+    /** Sets the truth of the fact with that name. */
     public StateBuilder set(String fact, Truth truth) {
         return set(domain.fact(fact).index(), requireNonNull(truth, "truth"));
     }
 
-    /** All these facts hold. */
+    /** Marks facts as true. */
     public StateBuilder holds(String... facts) {
         for (String fact : facts) {
             set(fact, Truth.TRUE);
@@ -52,7 +52,7 @@ public final class StateBuilder {
         return this;
     }
 
-    /** Nobody has looked whether these facts hold. */
+    /** Marks facts as unknown. */
     public StateBuilder unknown(String... facts) {
         for (String fact : facts) {
             set(fact, Truth.UNKNOWN);

@@ -131,7 +131,7 @@ final class TaskCompiler {
     }
 
     /**
-     * What a run merely takes for granted was not there to be lost, unless the fact can become unknown; that an action may run
+     * Returns whether a run undoes a literal. A fact that a run only assumes is not undone, unless it can become unknown; that an action may run
      * once is used up by running it, and a second run of what resets it would give it back.
      */
     private boolean isUndone(Operator operator, int literal) {

@@ -4,7 +4,7 @@
  */
 package io.karta.planner;
 
-/** What is known about a fact: it holds, it does not, or nobody has looked yet. */
+/** Truth of a fact: true, false or unknown. */
 public enum Truth {
     TRUE,
     FALSE,

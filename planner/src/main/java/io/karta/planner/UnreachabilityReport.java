@@ -165,7 +165,7 @@ final class UnreachabilityReport {
         return reachable.mayBe(fact, value);
     }
 
-    /** Whether nothing that may run could ever bring this about, so that it has to be there from the start. */
+    /** Returns whether nothing that may run could ever bring this about, so that it has to be there from the start. */
     boolean isRoot(Fact fact, boolean value) {
         return !isObtainable(fact, value) && producers(fact, value).stream().noneMatch(reachable::isUsable);
     }

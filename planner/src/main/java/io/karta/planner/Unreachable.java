@@ -76,7 +76,7 @@ public final class Unreachable implements PlanningResult {
         return Optional.empty();
     }
 
-    /** Says what needs what, from the goal down to what nothing produces, and what would make the goal reachable. */
+    /** Returns an explanation: the missing requirements from the goal down, and what would make the goal reachable. */
     @Override
     public String explain() {
         return obstacles().explain();

@@ -63,14 +63,14 @@ class DomainTest {
         void aContradiction() {
             fails(
                     "KARTA-105",
-                    "action a wants x",
+                    "action a assigns both true and false to x",
                     () -> builder.action("a", a -> a.requires("x").requiresNot("x")));
             fails(
                     "KARTA-105",
-                    "goal g wants x",
+                    "goal g assigns both true and false to x",
                     () -> builder.goal("g", g -> g.requires("x").requiresNot("x")));
             builder.action("b", a -> a.produces("x").alternatives(o -> o.removes("x")));
-            fails("KARTA-105", "action b wants x", builder::build);
+            fails("KARTA-105", "action b assigns both true and false to x", builder::build);
         }
 
         @Test
@@ -82,9 +82,9 @@ class DomainTest {
 
         @Test
         void aRunOfAnActionThatIsNotThere() {
-            builder.goal("g", g -> g.requires("ran:nobody"));
+            builder.goal("g", g -> g.requires("ran:unknown"));
 
-            fails("KARTA-107", "ran:nobody", builder::build);
+            fails("KARTA-107", "ran:unknown", builder::build);
         }
 
         @Test

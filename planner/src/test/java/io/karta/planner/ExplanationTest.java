@@ -208,7 +208,8 @@ class ExplanationTest {
                     .goal("end", g -> g.requires("End"))
                     .build();
 
-            assertThat(OutcomeCoverage.of(PlanningRequest.of(domain, domain.newState().build()))
+            assertThat(OutcomeCoverage.of(
+                                    PlanningRequest.of(domain, domain.newState().build()))
                             .deadEnds())
                     .isEmpty();
         }

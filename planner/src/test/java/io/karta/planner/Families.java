@@ -128,7 +128,7 @@ final class Families {
         return start(builder.goal("story", g -> g.requires("Story", "Topic")).build(), "Topic");
     }
 
-    /** A step that needs many conditions nobody has looked at, beside an expensive one that needs none. */
+    /** A step that needs many unknown conditions, beside an expensive one that needs none. */
     static PlanningRequest unknowns(int count, double detour) {
         var builder = Domain.builder();
         var conditions = new String[count];

@@ -12,7 +12,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says how a component, enum constant or variant is shown to a person who fills in a form; see {@link Shape#form()}.
+ * Label, help and placeholder of a component, enum constant or variant in a form; see {@link Shape#form()}.
  *
  * <pre>{@code
  * record Feedback(

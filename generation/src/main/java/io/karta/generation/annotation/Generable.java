@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says what a type is, in words for a model.
+ * Description of a type for models.
  *
  * <pre>{@code
  * @Generable("Result of code review")

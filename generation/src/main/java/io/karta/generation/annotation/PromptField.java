@@ -40,7 +40,7 @@ public @interface PromptField {
     String name() default "";
 
     /**
-     * Whether it is left out: a constant or variant of every schema, a component of texts.
+     * Returns whether it is left out: a constant or variant of every schema, a component of texts.
      *
      * @return whether it is left out
      */

@@ -19,7 +19,7 @@ final class AbsentValues {
 
     private AbsentValues() {}
 
-    /** An empty text, or the word null, where no text was asked for and nothing was demanded, says that there is nothing. */
+    /** Returns whether a text stands for an absent value: an empty text or the word null for an optional component that is not a text. */
     static boolean isMeant(Component component, JsonValue value) {
         if (!(value instanceof JsonString text) || takesTexts(component.content())) {
             return false;

@@ -45,17 +45,19 @@ final class AdaptedExample {
                 .orElse(plain);
     }
 
-    /** Whether the adapter takes the sample of this node, if it has one. */
+    /** Returns whether the adapter takes the sample of this node, if it has one. */
     static boolean isTaken(Node any, JsonValue sample) {
         var node = any instanceof OptionalNode optional ? optional.content() : any;
         return !(node instanceof AdaptedNode adapted) || isTaken(adapted, sample);
     }
 
     private static boolean isTaken(AdaptedNode node, JsonValue sample) {
-        return new AnswerReader<>(node, new Aligner.Mode(false, false)).read(sample).isPresent();
+        return new AnswerReader<>(node, new Aligner.Mode(false, false))
+                .read(sample)
+                .isPresent();
     }
 
-    /** What the adapter makes of a sample of the type it adapts, if that can be made without it. */
+    /** Returns what the adapter makes of a sample of the type it adapts, if that can be made without it. */
     private static @Nullable JsonValue written(AdaptedNode node, String start, Supplier<NodeSource> types) {
         try {
             var own = types.get().node(node.type());

@@ -13,13 +13,13 @@ import io.karta.generation.result.Problem;
 import io.karta.generation.type.AdaptedNode;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -35,8 +35,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes Java values of JSON values: fits each to its node, notes what it put right and what does not fit. One for each
- * reading; used by one thread.
+ * Reads Java values from JSON values: fits each to its node and records repairs and problems. One for each
+ * reading; not thread-safe.
  */
 public final class Aligner {
 
@@ -109,14 +109,14 @@ public final class Aligner {
         return mode.isStrict();
     }
 
-    /** The value as a Java object, or null if it does not fit; then there are problems. */
+    /** Returns the value as a Java object, or null if it does not fit; then there are problems. */
     @Nullable
     public Object align(Node node, JsonValue json, ValuePath path) {
         var value = node.accept(new Fit(json, path));
         return value == NOTHING ? null : value;
     }
 
-    /** A key of a map, which JSON writes as text whatever it is. */
+    /** Returns the key of a map, which JSON writes as text whatever its type. */
     @Nullable
     Object alignKey(Node node, JsonValue name, ValuePath path) {
         if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
@@ -144,7 +144,7 @@ public final class Aligner {
         return outcome;
     }
 
-    /** An attempt whose outcome is kept: variants inside variants would otherwise be tried over and over. */
+    /** Returns an attempt whose outcome is kept: variants inside variants would otherwise be tried over and over. */
     Outcome attemptOnce(Node node, JsonValue json, Supplier<@Nullable Object> work) {
         if (!(json instanceof JsonObject) && !(json instanceof JsonArray)) {
             return attempt(work);
@@ -191,7 +191,7 @@ public final class Aligner {
         }
     }
 
-    /** Whether so much is wrong that nobody wants to know more. */
+    /** Returns whether the limit of reported problems is reached. */
     boolean isHopeless() {
         return problems.size() >= MOST_NOTES;
     }
@@ -210,7 +210,7 @@ public final class Aligner {
         return wrong(path, "must be " + wanted + ", but is " + JsonValues.describe(found));
     }
 
-    /** The tree inside a text that was encoded twice, or null. A text inside a text inside a text is no accident. */
+    /** Returns the tree inside a text that was encoded twice, or null. A text inside a text inside a text is no accident. */
     @Nullable
     JsonValue unpacked(JsonValue json) {
         if (isStrict()
@@ -305,7 +305,7 @@ public final class Aligner {
             return json == JsonValue.NULL ? json : orNothing(JsonValues.plain(json));
         }
 
-        /** The option that fits with the least repairs, at equal fit the first. */
+        /** Returns the option that fits with the least repairs, at equal fit the first. */
         private @Nullable Object option(AnyNode node) {
             var choice = new Attempt(json, node);
             if (!choosing.add(choice)) { // an option that is nothing but this choice again
@@ -333,7 +333,7 @@ public final class Aligner {
             return best == null ? null : accept(best);
         }
 
-        /** {@code 2 or 3} names two constants, and nobody knows which is meant. */
+        /** {@code 2 or 3} names two constants and is ambiguous. */
         private boolean isTied(Outcome one, Outcome other) {
             return one.value() != null
                     && other.value() != null

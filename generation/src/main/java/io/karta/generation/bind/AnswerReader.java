@@ -10,11 +10,11 @@ import io.karta.generation.bind.Aligner.Outcome;
 import io.karta.generation.json.JsonCandidates;
 import io.karta.generation.json.JsonCandidates.Candidate;
 import io.karta.generation.json.JsonValues;
-import io.karta.generation.json.UnstructuredValues;
 import io.karta.generation.json.Repair;
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.json.TreeString;
 import io.karta.generation.json.UnreadableJsonException;
+import io.karta.generation.json.UnstructuredValues;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
 import io.karta.generation.type.AdaptedNode;
@@ -94,7 +94,7 @@ public final class AnswerReader<T> {
                 : result(new Outcome(text, 0, List.of(), List.of()), List.of());
     }
 
-    /** Whether the text may be one string of JSON, as {@link Shape#write} writes it. */
+    /** Returns whether the text may be one string of JSON, as {@link Shape#write} writes it. */
     private static boolean isQuoted(String text) {
         return text.length() > 1 && text.charAt(0) == '"' && text.charAt(text.length() - 1) == '"';
     }
@@ -185,7 +185,7 @@ public final class AnswerReader<T> {
         return takesText(node, new HashSet<>());
     }
 
-    /** A choice may have itself among its options. */
+    /** Returns whether values of the node may be written as text; the node may have been visited, because a choice can contain itself. */
     private static boolean takesText(Node node, Set<Node> seen) {
         if (node instanceof AdaptedNode adapted) {
             return takesText(adapted.inner(), seen);
@@ -211,7 +211,7 @@ public final class AnswerReader<T> {
         return direct != null && direct.value() != null ? direct : fit(((JsonObject) json).get(StrictForm.VALUE));
     }
 
-    /** What the strict schema has around a value that is no object. */
+    /** Returns what the strict schema has around a value that is no object. */
     private boolean isWrapped(JsonValue json) {
         return StrictForm.isWrapped(node)
                 && json instanceof JsonObject object

@@ -24,7 +24,7 @@ final class DirectMembers {
         this.reader = reader;
     }
 
-    /** The members from here to the end of their object. */
+    /** Returns the members from here to the end of their object. */
     Object read(ObjectNode node, boolean isEmpty) {
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
@@ -48,7 +48,7 @@ final class DirectMembers {
         return text.skip('}') && addAbsent(components, parts, seen) ? made(node, parts) : DirectReader.IRREGULAR;
     }
 
-    /** The place of the component whose name stands here: most often the one behind the last. */
+    /** Returns the place of the component whose name stands here: most often the one behind the last. */
     private int place(List<Component> components, int next) {
         int count = components.size();
         for (int i = 0; i < count; i++) {
@@ -102,7 +102,7 @@ final class DirectMembers {
         return component.isRequired() ? DirectReader.IRREGULAR : null;
     }
 
-    /** What an exception means is told by reading with repairs. */
+    /** Returns the created object; reading with repairs reports exceptions. */
     private static Object made(ObjectNode node, @Nullable Object[] parts) {
         try {
             return node.maker().make(parts);

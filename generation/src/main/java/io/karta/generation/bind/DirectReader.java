@@ -5,8 +5,8 @@
 package io.karta.generation.bind;
 
 import io.karta.generation.bind.Aligner.Mode;
-import io.karta.generation.json.SingleStructure;
 import io.karta.generation.json.JsonCursor;
+import io.karta.generation.json.SingleStructure;
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.json.UnreadableJsonException;
 import io.karta.generation.type.AdaptedNode;
@@ -53,7 +53,7 @@ final class DirectReader implements Node.Visitor<Object> {
         this.texts = texts;
     }
 
-    /** The value of a text, or null if it has to be read with repairs. */
+    /** Returns the value of a text, or null if it has to be read with repairs. */
     static @Nullable Object read(Node node, Mode mode, String text, Aligner.TextSource texts) {
         if (mode.isWhole() || !isStructure(node)) {
             return null;
@@ -203,7 +203,7 @@ final class DirectReader implements Node.Visitor<Object> {
         return tree(node);
     }
 
-    /** Makes the value by way of a tree: of what is rare, or has rules of its own. */
+    /** Creates the value by way of a tree: of what is rare, or has rules of its own. */
     private Object tree(Node node) {
         if (trees == null) {
             trees = new StrictParser(text.text(), text.chars());
@@ -213,7 +213,7 @@ final class DirectReader implements Node.Visitor<Object> {
         return json == null || json == JsonValue.NULL ? IRREGULAR : fitted(node, json);
     }
 
-    /** The value of JSON that was read already, or of a default. */
+    /** Returns the value of JSON that was read already, or of a default. */
     Object fitted(Node node, JsonValue json) {
         var aligner = new Aligner(mode, texts);
         var outcome = aligner.attempt(() -> aligner.align(node, json, ValuePath.ROOT));

@@ -21,7 +21,7 @@ final class DirectScalars {
         this.text = text;
     }
 
-    /** The value of the string that stands here, or null if it is none of this type. */
+    /** Returns the value of the string that stands here, or null if it is none of this type. */
     @Nullable
     Object text(ScalarType scalar) {
         var content = text.string();
@@ -39,7 +39,7 @@ final class DirectScalars {
         return text.skip("false") ? Boolean.FALSE : null;
     }
 
-    /** The number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is where it was. */
+    /** Returns the number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is where it was. */
     @Nullable
     Object number(ScalarType scalar) {
         char first = text.peek();
@@ -61,7 +61,7 @@ final class DirectScalars {
         return null;
     }
 
-    /** The constant whose name stands here, or null. */
+    /** Returns the constant whose name stands here, or null. */
     @Nullable
     Object constant(EnumNode node) {
         var name = text.string();

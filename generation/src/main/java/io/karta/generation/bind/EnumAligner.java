@@ -8,9 +8,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.karta.generation.json.Excerpt;
 import io.karta.generation.match.NameMatcher;
+import io.karta.generation.match.NameSpelling;
 import io.karta.generation.match.Negation;
 import io.karta.generation.match.ProseChoice;
-import io.karta.generation.match.NameSpelling;
 import io.karta.generation.type.EnumNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;

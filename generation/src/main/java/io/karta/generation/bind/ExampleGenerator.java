@@ -14,6 +14,7 @@ import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
@@ -21,9 +22,8 @@ import io.karta.generation.type.NodeSource;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.RecursiveNodes;
-import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
@@ -110,7 +110,7 @@ public final class ExampleGenerator {
         return raw == JsonObject.class || raw == JsonStructure.class ? new TreeObject() : new TreeString(name);
     }
 
-    /** The first option that does not lead back into itself. */
+    /** Returns the first option that does not lead back into itself. */
     private static Node finite(List<Node> options) {
         return options.stream()
                 .filter(option -> RecursiveNodes.in(option).isEmpty())
@@ -139,7 +139,7 @@ public final class ExampleGenerator {
         return node.isTuple() ? TreeArray.of(into.values()) : into;
     }
 
-    /** An optional component that leads back into itself says nothing new. */
+    /** Returns whether an optional component leads back to its own type, which adds nothing to an example. */
     private boolean isLong(Node node) {
         return depth > 0 && !RecursiveNodes.in(node).isEmpty();
     }
@@ -159,7 +159,8 @@ public final class ExampleGenerator {
     private JsonValue variants(VariantsNode node) {
         var offered = node.offered();
         var chosen = offered.stream()
-                .filter(variant -> depth == 0 || RecursiveNodes.in(variant.node()).isEmpty())
+                .filter(variant ->
+                        depth == 0 || RecursiveNodes.in(variant.node()).isEmpty())
                 .findFirst()
                 .orElse(offered.get(0));
         var first = new TreeObject();
@@ -203,12 +204,12 @@ public final class ExampleGenerator {
             case BOOLEAN -> demands.words().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
             case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : moment(scalar, demands));
             default ->
-                new TreeNumber(
-                        number(demands, scalar.kind() == ScalarType.Kind.INTEGER).toPlainString());
+                new TreeNumber(number(demands, scalar.kind() == ScalarType.Kind.INTEGER)
+                        .toPlainString());
         };
     }
 
-    /** The samples of dates lie in the past. */
+    /** Returns the samples of dates lie in the past. */
     private static String moment(ScalarType scalar, Constraints demands) {
         return demands.words().contains("in the future") ? scalar.sample().replace("2000", "3000") : scalar.sample();
     }

@@ -37,7 +37,7 @@ final class MemberMatcher {
         this.expected = expected;
     }
 
-    /** The members that are components, in the order of the components. */
+    /** Returns the members that are components, in the order of the components. */
     @Nullable
     JsonValue[] of(JsonObject object) {
         var components = node.components();
@@ -54,7 +54,7 @@ final class MemberMatcher {
         return values;
     }
 
-    /** The members without a component, for an open object; empty if one of them does not fit. */
+    /** Returns the members without a component, for an open object; empty if one of them does not fit. */
     Optional<Map<String, Object>> rest() {
         return isRestWrong ? Optional.empty() : Optional.of(rest);
     }

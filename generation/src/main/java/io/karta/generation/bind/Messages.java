@@ -19,18 +19,19 @@ final class Messages {
     }
 
     static GenerationException unwritable(Type wanted, Object value) {
-        return new GenerationException("KARTA-209: a %s cannot be written as %s. Use the shape of the value's own type."
-                .formatted(value.getClass().getName(), wanted.getTypeName()));
+        return new GenerationException(
+                "KARTA-209: a value of %s cannot be written with the shape of %s. Use the shape of the value's own type."
+                        .formatted(value.getClass().getName(), wanted.getTypeName()));
     }
 
     static GenerationException accessorFailed(String where, Throwable cause) {
         return new GenerationException(
-                "KARTA-211: reading %s failed: %s. Make the accessor return a value.".formatted(where, cause), cause);
+                "KARTA-211: the accessor of %s failed: %s. Fix the accessor.".formatted(where, cause), cause);
     }
 
     static GenerationException notMade(Type type, Throwable cause) {
         return new GenerationException(
-                "KARTA-212: no %s can be made: %s. Make its constructor and its package accessible."
+                "KARTA-212: an instance of %s cannot be created: %s. Make its constructor and its package accessible."
                         .formatted(type.getTypeName(), cause),
                 cause);
     }

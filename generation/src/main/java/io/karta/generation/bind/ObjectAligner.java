@@ -12,11 +12,11 @@ import io.karta.generation.type.AdaptedNode;
 import io.karta.generation.type.AnnotationLiteral;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Fits a value to an object: finds each component's member, in whatever spelling, and makes the Java object. */
 final class ObjectAligner {
 
-    /** Nobody who was asked for one object lists more. */
+    /** Limits the elements that are tried where one object was requested. */
     private static final int LONGEST_CHOICE = 1_000;
 
     private static final Object ABSENT = new Object();
@@ -88,7 +88,7 @@ final class ObjectAligner {
         return members(members);
     }
 
-    /** A list where one object was asked for is fine if only one of its elements is such an object. */
+    /** Returns the only element of an array that fits the object. */
     private @Nullable Object oneOf(JsonArray array) {
         if (node.only().isPresent() && node.only().get().content() instanceof ListNode) {
             return onlyComponent(node.only().get(), array);
@@ -144,7 +144,7 @@ final class ObjectAligner {
         return made;
     }
 
-    /** The object of its components' values, if all of them fit and nothing else is wrong. */
+    /** Returns the object of its components' values, if all of them fit and nothing else is wrong. */
     private @Nullable Object made(@Nullable JsonValue[] values, boolean isRestFine) {
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
@@ -168,7 +168,7 @@ final class ObjectAligner {
                 .isPresent();
     }
 
-    /** An object without any member that is known may be the value of the only component. */
+    /** Returns the value of the only component if the object has no known member. */
     private boolean isForeign(JsonObject object, @Nullable JsonValue[] values) {
         if (aligner.isStrict()
                 || !expected.isEmpty()
@@ -192,7 +192,7 @@ final class ObjectAligner {
         return outcome.value() != null;
     }
 
-    /** Whether not just any object fits. */
+    /** Returns whether not just any object fits. */
     private static boolean isDemanding(Node content) {
         if (content instanceof AnyNode any) {
             return !any.options().isEmpty() && any.options().stream().allMatch(ObjectAligner::isDemanding);
@@ -237,7 +237,7 @@ final class ObjectAligner {
         return aligner.align(component.node(), value, at);
     }
 
-    /** An application's own store gives back the nulls it was given. */
+    /** Returns whether null is accepted: an application's own store returns the nulls that it wrote. */
     private boolean mayBeNull(Node wanted) {
         return aligner.mode().isWhole()
                 ? !GenericTypes.raw(wanted.type()).isPrimitive()

@@ -6,10 +6,10 @@ package io.karta.generation.bind;
 
 import io.karta.generation.json.Excerpt;
 import io.karta.generation.json.TreeNumber;
+import io.karta.generation.match.BooleanParser;
 import io.karta.generation.match.Negation;
 import io.karta.generation.match.NumberParser;
 import io.karta.generation.match.TextVariants;
-import io.karta.generation.match.BooleanParser;
 import io.karta.generation.type.ScalarType;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
@@ -107,7 +107,7 @@ final class ScalarAligner {
         return value != null ? value : mismatch(json);
     }
 
-    /** What has a pattern may yet be written as usual. */
+    /** Returns the value of a text that has a pattern but is written in the standard form. */
     private @Nullable Object usual(String text) {
         if (scalar.hint().isEmpty()) {
             return null;

@@ -24,7 +24,7 @@ public final class SealedParent {
                 .findFirst();
     }
 
-    /** A sealed type may itself be a group of variants of another. */
+    /** Returns the outermost sealed type, because a sealed type can be a variant of another one. */
     private static Class<?> outermost(Class<?> type) {
         return Stream.concat(Stream.of(type.getInterfaces()), Stream.ofNullable(type.getSuperclass()))
                 .filter(Class::isSealed)

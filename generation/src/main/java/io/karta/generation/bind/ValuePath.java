@@ -6,7 +6,7 @@ package io.karta.generation.bind;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a value stands in a tree; becomes text only when somebody asks. */
+/** Path of a value in a tree; converted to a JSON pointer lazily. */
 public record ValuePath(@Nullable ValuePath parent, @Nullable String name, int index) {
 
     public static final ValuePath ROOT = new ValuePath(null, null, 0);
@@ -19,7 +19,7 @@ public record ValuePath(@Nullable ValuePath parent, @Nullable String name, int i
         return new ValuePath(this, null, index);
     }
 
-    /** The JSON pointer, RFC 6901. */
+    /** Returns the JSON pointer, RFC 6901. */
     String pointer() {
         var text = new StringBuilder();
         for (var at = this; at.parent != null; at = at.parent) {

@@ -15,15 +15,15 @@ import io.karta.generation.type.AdaptedNode;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
-import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
@@ -110,7 +110,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
         return rest(object, node, value);
     }
 
-    /** The members of a map that have no component. */
+    /** Returns the members of a map that have no component. */
     private TreeObject rest(TreeObject object, ObjectNode node, Object value) {
         if (node.rest().isPresent() && value instanceof Map<?, ?> map) {
             StableOrder.entries(map).forEach(entry -> {
@@ -288,7 +288,8 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
             StableOrder.entries(map).forEach(entry -> object.with(name(entry.getKey()), plainly(entry.getValue())));
             return object;
         }
-        if (value instanceof Iterable<?> elements && ScalarType.of(value.getClass()).isEmpty()) {
+        if (value instanceof Iterable<?> elements
+                && ScalarType.of(value.getClass()).isEmpty()) {
             List<JsonValue> written = new ArrayList<>();
             elements.forEach(element -> written.add(plainly(element)));
             return array(StableOrder.elements(value, written));
@@ -314,7 +315,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
         return ofNode(value);
     }
 
-    /** A variant is written with its name, as a value of its sealed type. */
+    /** Returns the JSON of a value by its own class; a variant is written as a value of its sealed type. */
     private JsonValue ofNode(Object value) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, nodes);

@@ -170,7 +170,7 @@ final class VariantAligner {
         return aligner.accept(attempt(variant, object));
     }
 
-    /** The variants all of whose required components are there, at least one. */
+    /** Returns the variants all of whose required components are there, at least one. */
     private List<VariantsNode.Variant> fitting(JsonObject object) {
         var byName = node.offered().stream()
                 .filter(variant -> hasRequired(variant.node(), object))
@@ -193,7 +193,8 @@ final class VariantAligner {
         return !required.isEmpty()
                 && required.stream()
                         .allMatch(component -> object.containsKey(component.name())
-                                || object.keySet().stream().anyMatch(name -> NameMatcher.isSame(name, component.labels())));
+                                || object.keySet().stream()
+                                        .anyMatch(name -> NameMatcher.isSame(name, component.labels())));
     }
 
     private boolean fits(VariantsNode.Variant variant, JsonObject json) {
@@ -228,7 +229,7 @@ final class VariantAligner {
         return aligner.mode().isWhole() ? node.variants() : node.offered();
     }
 
-    /** The variant called so; with a path, another spelling is noted as a repair there. */
+    /** Returns the variant called so; with a path, another spelling is noted as a repair there. */
     private Optional<VariantsNode.Variant> named(String name, @Nullable ValuePath at) {
         for (var variant : readable()) {
             if (variant.name().equals(name)) {

@@ -68,7 +68,7 @@ public final class FormInput {
         return read.build();
     }
 
-    /** A choice brings fields of its own, which stand beside it. */
+    /** Returns a choice brings fields of its own, which stand beside it. */
     private static Stream<Field> with(Field field, JsonObject given) {
         return Stream.concat(
                 Stream.of(field),

@@ -127,7 +127,7 @@ public record FormModel(String name, String help, List<Field> fields) {
      *
      * @param help what to know about it; may be empty
      * @param placeholder what it shows while it is empty; may be empty
-     * @param initial what it holds before anybody fills it in, from {@link DefaultsTo}
+     * @param initial its initial value, from {@link DefaultsTo}
      */
     public record Hints(String help, String placeholder, @PromptField(name = "default") Optional<JsonValue> initial) {
 

@@ -17,14 +17,14 @@ import io.karta.generation.type.AnnotationLiteral;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.Metadata;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.StrictForm;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.VariantsNode;
 import io.karta.generation.type.VariantsNode.Tag;
 import io.karta.generation.type.VariantsNode.Variant;
@@ -166,7 +166,7 @@ public final class FormModelWriter {
         return choice(variant.labels(), label, fields);
     }
 
-    /** What further tells variants apart leaves no choice within one of them. */
+    /** Returns whether other members determine the variant. */
     private static Field tag(Tag tag) {
         var only = new Choice(tag.value(), NameStyle.sentence(tag.value()), "", List.of());
         var label = NameStyle.sentence(tag.key());

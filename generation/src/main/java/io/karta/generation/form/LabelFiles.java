@@ -31,7 +31,7 @@ public final class LabelFiles {
         Stream.of(field.label(), field.help(), field.placeholder()).forEach(text -> text(owner, text, Locale.ROOT));
     }
 
-    /** The text as it stands, or what its key stands for in that language. */
+    /** Returns the text as it stands, or what its key stands for in that language. */
     static String text(Class<?> owner, String text, Locale locale) {
         if (!text.startsWith("{") || !text.endsWith("}")) {
             return text;

@@ -43,7 +43,7 @@ final class CommaNumbers {
         return i == end && digits(first, end) > first;
     }
 
-    /** A comma and a digit behind it that starts no name of a member. */
+    /** Returns a comma and a digit behind it that starts no name of a member. */
     private boolean isGoingOn(int comma) {
         return source.charAt(comma) == ',' && digits(comma + 1, comma + 2) > comma + 1 && !source.isBareName(comma + 1);
     }

@@ -69,7 +69,7 @@ public final class JsonCandidates {
         this.thinking = new ThinkingTags(text);
     }
 
-    /** What was found. Throws {@link UnreadableJsonException} if it nests too deeply. */
+    /** Returns what was found. Throws {@link UnreadableJsonException} if it nests too deeply. */
     public static JsonCandidates in(String text) {
         var strict = new StrictParser(text);
         var whole = strict.parseAll();
@@ -87,7 +87,7 @@ public final class JsonCandidates {
         return found.isEmpty() ? thoughts : found;
     }
 
-    /** Whether there is nothing else in the text, so that all of it together may be one list. */
+    /** Returns whether there is nothing else in the text, so that all of it together may be one list. */
     public boolean isOnlyDocuments() {
         return !isProse && !found.isEmpty();
     }
@@ -100,7 +100,7 @@ public final class JsonCandidates {
                 TreeArray.of(documents.stream().map(Candidate::value).toList()), damage);
     }
 
-    /** A text that starts with a quote may be a damaged string, or members without the braces around them. */
+    /** Returns the value of a text that starts with a quote: a damaged string, or members without braces. */
     private @Nullable Candidate quoted() {
         int first = source.afterSpace(0);
         char c = source.charAt(first);
@@ -248,7 +248,7 @@ public final class JsonCandidates {
         });
     }
 
-    /** The text without thinking and without a fence around it: what a scalar is read from. */
+    /** Returns the text without thinking and without a fence around it: what a scalar is read from. */
     public static String bare(String text) {
         var answer = ThinkingTags.after(text).strip();
         var fence = FENCE.matcher(answer);

@@ -39,7 +39,7 @@ public final class JsonCursor {
         at = place;
     }
 
-    /** The next character that is no white space; NUL at the end. */
+    /** Returns the next character that is no white space; NUL at the end. */
     public char peek() {
         while (at < chars.length) {
             char c = chars[at];
@@ -79,7 +79,7 @@ public final class JsonCursor {
         return true;
     }
 
-    /** The string that starts here, or null if there is none, or one that is no JSON. */
+    /** Returns the string that starts here, or null if there is none, or one that is no JSON. */
     @Nullable
     public String string() {
         if (peek() != '"') {
@@ -155,17 +155,17 @@ public final class JsonCursor {
         return i;
     }
 
-    /** The digits of the number that was read last, with its sign and without its point. */
+    /** Returns the digits of the number that was read last, with its sign and without its point. */
     public long digits() {
         return digits;
     }
 
-    /** How many digits the number has that was read last. */
+    /** Returns how many digits the number has that was read last. */
     public int digitCount() {
         return digitCount;
     }
 
-    /** How many digits stand behind its point. */
+    /** Returns how many digits stand behind its point. */
     public int fraction() {
         return fraction;
     }

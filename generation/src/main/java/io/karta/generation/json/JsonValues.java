@@ -38,7 +38,7 @@ public final class JsonValues {
         return false;
     }
 
-    /** The value in the classes of the JDK: maps, lists, texts, numbers and booleans. */
+    /** Returns the value in the classes of the JDK: maps, lists, texts, numbers and booleans. */
     public static @Nullable Object plain(JsonValue value) {
         if (value instanceof JsonObject object) {
             var map = new LinkedHashMap<String, @Nullable Object>();

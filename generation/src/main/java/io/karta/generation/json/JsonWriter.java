@@ -143,7 +143,7 @@ public final class JsonWriter {
         return value instanceof JsonObject || value instanceof JsonArray;
     }
 
-    /** Whether a text stands between quotes as it is. */
+    /** Returns whether a text stands between quotes as it is. */
     public static boolean isPlain(String text) {
         return text.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\');
     }

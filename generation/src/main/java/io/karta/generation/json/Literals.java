@@ -27,7 +27,7 @@ final class Literals {
 
     private Literals() {}
 
-    /** The value a word stands for, or null if it is only a word. */
+    /** Returns the value a word stands for, or null if it is only a word. */
     static @Nullable JsonValue of(String text, int from, int to) {
         if (to <= from) {
             return null;
@@ -46,7 +46,7 @@ final class Literals {
         return word.equals("NULL") || word.equals("Null") ? JsonValue.NULL : WORDS.get(word);
     }
 
-    /** Whether a word stands there that is a value, and no number. */
+    /** Returns whether a word stands there that is a value, and no number. */
     static boolean isWord(String text, int from, int to) {
         return to - from <= LONGEST && WORDS.containsKey(text.substring(from, to));
     }

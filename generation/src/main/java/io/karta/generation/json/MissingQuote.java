@@ -72,7 +72,7 @@ final class MissingQuote {
     }
 
     /**
-     * The end of a text that never closed. Reading goes back to it, so it is far from the end only if no quote stands between:
+     * Returns the end of a text that never closed. Reading goes back to it, so it is far from the end only if no quote stands between:
      * then that happens once for each kind of quotes.
      */
     int openEnd(int start, int innerQuotes, QuoteClassifier.Place place) {
@@ -82,13 +82,13 @@ final class MissingQuote {
         return place == QuoteClassifier.Place.NAME ? endOfName(start) : endOfText(start, place);
     }
 
-    /** The end of a name that never closed: before its colon. */
+    /** Returns the end of a name that never closed: before its colon. */
     private int endOfName(int start) {
         int colon = source.text.indexOf(':', start);
         return colon > start ? colon : endBeforeClosers(start);
     }
 
-    /** A name in quotes, with nothing in it that separates values. */
+    /** Returns a name in quotes, with nothing in it that separates values. */
     private boolean isPlainName(int quote) {
         int end = source.closing(quote);
         int colon = source.afterSpace(end + 1);
@@ -116,7 +116,7 @@ final class MissingQuote {
         return end;
     }
 
-    /** The end of a text that never closed: before the brackets at the very end, if they close exactly what is open. */
+    /** Returns the end of a text that never closed: before the brackets at the very end, if they close exactly what is open. */
     private int endBeforeClosers(int start) {
         var left = nesting.copy();
         int at = beforeClosers(start, source.length, left);
@@ -131,7 +131,7 @@ final class MissingQuote {
         return at;
     }
 
-    /** The end of a text that never closed, in a document that did: also before the next value or member. */
+    /** Returns the end of a text that never closed, in a document that did: also before the next value or member. */
     private int endOfText(int start, QuoteClassifier.Place place) {
         int end = endBeforeClosers(start);
         boolean isClosed = isClosed(start);
@@ -146,7 +146,7 @@ final class MissingQuote {
         return end;
     }
 
-    /** Whether the document ends with a bracket that is open. */
+    /** Returns whether the document ends with a bracket that is open. */
     private boolean isClosed(int start) {
         int last = source.length - 1;
         while (last > start && (ParserInput.isSpace(source.chars[last]) || source.chars[last] == '`')) {
@@ -161,7 +161,9 @@ final class MissingQuote {
 
     private boolean isNext(int at, QuoteClassifier.Place place) {
         char c = source.charAt(at);
-        return c == '{' || c == '[' || (place == QuoteClassifier.Place.MEMBER ? source.isBareName(at) : rules.isScalar(at));
+        return c == '{'
+                || c == '['
+                || (place == QuoteClassifier.Place.MEMBER ? source.isBareName(at) : rules.isScalar(at));
     }
 
     private static boolean isPassed(char c, NestingDepth left) {

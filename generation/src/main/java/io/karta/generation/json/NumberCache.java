@@ -19,7 +19,7 @@ final class NumberCache {
         this.text = text;
     }
 
-    /** The number of JSON that stands there. */
+    /** Returns the number of JSON that stands there. */
     TreeNumber at(int start, int end) {
         int hash = 0;
         for (int i = start; i < end; i++) {

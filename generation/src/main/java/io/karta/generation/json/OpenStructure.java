@@ -52,7 +52,7 @@ final class OpenStructure {
         return closer;
     }
 
-    /** Whether no brackets enclose the values. */
+    /** Returns whether no brackets enclose the values. */
     boolean isLoose() {
         return closer == NOTHING;
     }

@@ -59,7 +59,7 @@ public final class ParserInput {
         }
     }
 
-    /** Whether the text was escaped as a whole. */
+    /** Returns whether the text was escaped as a whole. */
     boolean isEscaped() {
         return isEscaped;
     }
@@ -115,7 +115,7 @@ public final class ParserInput {
         return i;
     }
 
-    /** The place of the next character that is no white space. */
+    /** Returns the place of the next character that is no white space. */
     int afterSpace(int from) {
         int i = from;
         while (i < length && isSpace(chars[i])) {
@@ -155,7 +155,7 @@ public final class ParserInput {
                 || (c >= '\u00ab' && (DOUBLE_QUOTES.indexOf(c) >= 0 || SINGLE_QUOTES.indexOf(c) >= 0));
     }
 
-    /** Whether a text that starts with one quote may end with the other. */
+    /** Returns whether a text that starts with one quote may end with the other. */
     static boolean closes(char opening, char c) {
         if (opening == '"' || opening == '\'') {
             return c == opening;
@@ -181,7 +181,7 @@ public final class ParserInput {
         return i;
     }
 
-    /** The next quote that may close one that stands here, or the end. */
+    /** Returns the next quote that may close one that stands here, or the end. */
     int closing(int quote) {
         char opening = chars[quote];
         int i = quote + 1;
@@ -191,7 +191,7 @@ public final class ParserInput {
         return Math.min(i, length);
     }
 
-    /** Whether a name between quotes and then a colon stand here. */
+    /** Returns whether a name between quotes and then a colon stand here. */
     boolean isQuotedName(int from) {
         if (from >= length || !isQuote(chars[from])) {
             return false;
@@ -207,7 +207,7 @@ public final class ParserInput {
         return charAt(comma) == ',' && isQuotedName(afterSpace(comma + 1));
     }
 
-    /** Whether a name without an opening quote and then a colon stand here. */
+    /** Returns whether a name without an opening quote and then a colon stand here. */
     boolean isBareName(int from) {
         int end = from;
         while (isNamePart(charAt(end)) || charAt(end) == '.') {

@@ -54,7 +54,7 @@ final class QuoteClassifier {
         };
     }
 
-    /** A missing comma, a fence that ends, or a member on the next line. */
+    /** Returns a missing comma, a fence that ends, or a member on the next line. */
     private boolean isEndBeforeNext(int quote, int next, int innerQuotes, Place place) {
         if (source.startsWith("```", next)) {
             return true;
@@ -165,7 +165,7 @@ final class QuoteClassifier {
                 || Literals.of(source.text, at, source.afterName(at)) != null;
     }
 
-    /** A text that is followed by what can follow an element. */
+    /** Returns a text that is followed by what can follow an element. */
     boolean isElement(int quote) {
         int end = source.closing(quote);
         int after = source.afterSpace(end + 1);
@@ -182,11 +182,13 @@ final class QuoteClassifier {
                 || (after > end + 1 && isScalar(after));
     }
 
-    /** A number or literal, and then the end of an element. */
+    /** Returns a number or literal, and then the end of an element. */
     boolean isScalar(int at) {
         int end = at;
         while (end < source.length
-                && (ParserInput.isNamePart(source.chars[end]) || source.chars[end] == '.' || source.chars[end] == '+')) {
+                && (ParserInput.isNamePart(source.chars[end])
+                        || source.chars[end] == '.'
+                        || source.chars[end] == '+')) {
             end++;
         }
         if (end == at || Literals.of(source.text, at, end) == null) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Notes what had to be repaired in a text, and where. */
-@SuppressWarnings("EnumOrdinal") // notes are packed into numbers that nobody keeps
+@SuppressWarnings("EnumOrdinal") // notes are packed into numbers that are not stored
 final class RepairLog {
 
     private static final int MOST_NOTES = 1_000;
@@ -107,7 +107,7 @@ final class RepairLog {
         return some.stream().anyMatch(this::has);
     }
 
-    /** The notes of this and another part of the same text. */
+    /** Returns the notes of this and another part of the same text. */
     RepairLog and(RepairLog other) {
         kinds |= other.kinds;
         for (int i = 0; i < other.count && count < MOST_NOTES; i++) {
@@ -116,7 +116,7 @@ final class RepairLog {
         return this;
     }
 
-    /** The notes with their lines and columns, in the order of the text. */
+    /** Returns the notes with their lines and columns, in the order of the text. */
     List<Repair> repairs() {
         var sorted = Arrays.copyOf(notes, count);
         Arrays.sort(sorted);

@@ -44,13 +44,13 @@ final class RepairingParser {
         this.bare = new UnquotedText(source, nesting);
     }
 
-    /** The structure that starts here; it ends where it is closed, or with the text. */
+    /** Returns the structure that starts here; it ends where it is closed, or with the text. */
     JsonValue parse(int from) {
         source.at = from + 1;
         return parse(OpenStructure.openedBy(source.charAt(from)));
     }
 
-    /** The values from here to the end of the text, which no brackets enclose: a list, or an object. */
+    /** Returns the values from here to the end of the text, which no brackets enclose: a list, or an object. */
     JsonValue parseLoose(int from) {
         source.at = from;
         return parse(OpenStructure.openedBy(OpenStructure.NOTHING));
@@ -91,7 +91,7 @@ final class RepairingParser {
         return open.element();
     }
 
-    /** The end of a fence where no value can start. */
+    /** Returns the end of a fence where no value can start. */
     private boolean isFenceEnd(OpenStructure frame) {
         return source.startsWith("```", source.at)
                 && (frame.wantsName() || frame.wantsComma() || source.afterSpace(source.at + 3) >= source.length);

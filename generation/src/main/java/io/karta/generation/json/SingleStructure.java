@@ -36,7 +36,7 @@ public final class SingleStructure {
         return c == '\\' || (ParserInput.isQuote(c) && !text.startsWith(FENCE, first));
     }
 
-    /** Whether nothing but prose follows. */
+    /** Returns whether nothing but prose follows. */
     public static boolean isEnd(String text, int end) {
         int next = afterSpace(text, end);
         if (next < text.length() && ",}]".indexOf(text.charAt(next)) >= 0) {

@@ -43,7 +43,7 @@ public final class StrictParser {
         return at;
     }
 
-    /** The value that is the whole text, or null. */
+    /** Returns the value that is the whole text, or null. */
     @Nullable
     public JsonValue parseAll() {
         var value = parse(0);
@@ -51,14 +51,14 @@ public final class StrictParser {
         return at == length ? value : null;
     }
 
-    /** The value that starts here inside others, or null. */
+    /** Returns the value that starts here inside others, or null. */
     @Nullable
     public JsonValue parse(int from, int levels) {
         deepest = levels;
         return parse(from);
     }
 
-    /** The value that starts here, or null. */
+    /** Returns the value that starts here, or null. */
     @Nullable
     public JsonValue parse(int from) {
         at = from;
@@ -164,7 +164,7 @@ public final class StrictParser {
         return value;
     }
 
-    /** The next character that is no white space; NUL at the end. */
+    /** Returns the next character that is no white space; NUL at the end. */
     private char skipSpace() {
         int i = at;
         while (i < length) {
@@ -235,7 +235,7 @@ public final class StrictParser {
         return content == null ? null : new TreeString(content);
     }
 
-    /** The names of members repeat: the same few texts are kept instead of made again. */
+    /** Returns the name of a member; repeated names share one string. */
     private @Nullable String nameText() {
         int start = at + 1;
         int hash = 0;
@@ -256,7 +256,7 @@ public final class StrictParser {
         return cached;
     }
 
-    /** The text between the quotes, or null if it does not end or is no JSON. */
+    /** Returns the text between the quotes, or null if it does not end or is no JSON. */
     private @Nullable String content() {
         int start = at + 1;
         int i = start;

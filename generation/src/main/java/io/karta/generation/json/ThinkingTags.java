@@ -30,7 +30,7 @@ public final class ThinkingTags {
         return CLOSING.matcher(tag).matches();
     }
 
-    /** The tag that ends what this one opens. */
+    /** Returns the tag that ends what this one opens. */
     public static String closing(CharSequence opening) {
         var tag = OPENING.matcher(opening);
         return tag.matches() ? closing(tag) : "";
@@ -41,7 +41,7 @@ public final class ThinkingTags {
         return name == null ? "[/THINK]" : "</" + name + ">";
     }
 
-    /** The text behind the last thinking. */
+    /** Returns the text behind the last thinking. */
     static String after(String text) {
         int end = -1;
         var closing = CLOSING.matcher(text);
@@ -51,12 +51,12 @@ public final class ThinkingTags {
         return text.substring(Math.max(end, 0));
     }
 
-    /** Whether a tag in square brackets stands here, which is no list. */
+    /** Returns whether a tag in square brackets stands here, which is no list. */
     public boolean isBracketTag(int at) {
         return text.startsWith("[THINK]", at) || text.startsWith("[/THINK]", at);
     }
 
-    /** Whether the content of square brackets makes them a tag. */
+    /** Returns whether the content of square brackets makes them a tag. */
     public static boolean isBracketTag(String content) {
         return content.equals("THINK") || content.equals("/THINK");
     }

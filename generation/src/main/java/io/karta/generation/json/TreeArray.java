@@ -17,7 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array in a tree, compact; its owner fills it before anybody else sees it. */
+/** An array in a tree, compact; filled by its owner before publication. */
 public final class TreeArray extends AbstractList<JsonValue> implements JsonArray {
 
     private static final JsonValue[] NONE = {};

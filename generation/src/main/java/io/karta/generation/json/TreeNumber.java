@@ -28,7 +28,7 @@ public final class TreeNumber implements JsonNumber {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
     private static final int SHORT_DIGITS = 9;
-    /** A larger exponent is no number anybody means, and computing with it would not end. */
+    /** A larger exponent is unreasonable, and computing with it would not end. */
     private static final int LARGEST_SCALE = 4096;
 
     private final String text;
@@ -44,7 +44,7 @@ public final class TreeNumber implements JsonNumber {
         this.source = source;
     }
 
-    /** Whether a number of JSON, however it is written, has its first digit too far from the point. */
+    /** Returns whether a number of JSON, however it is written, has its first digit too far from the point. */
     static boolean isFar(String number) {
         var value = new BigDecimal(number);
         return Math.abs((long) value.precision() - value.scale() - 1) > FARTHEST;
@@ -71,7 +71,7 @@ public final class TreeNumber implements JsonNumber {
         return value.signum() == 0 || value.stripTrailingZeros().scale() <= 0;
     }
 
-    /** Whether it is an integer that fits an {@code int} whatever its digits. */
+    /** Returns whether it is an integer that fits an {@code int} whatever its digits. */
     public boolean isShort() {
         return text.length() <= SHORT_DIGITS && isPlainInteger();
     }
@@ -133,7 +133,7 @@ public final class TreeNumber implements JsonNumber {
     }
 
     /**
-     * The number of at most {@link #EXACT_DIGITS} digits. They and the power of ten are exact as doubles, so that their
+     * Returns the number of at most {@link #EXACT_DIGITS} digits. They and the power of ten are exact as doubles, so that their
      * quotient is rounded as the number itself would be (Clinger, How to Read Floating Point Numbers Accurately, 1990).
      */
     public static double exact(long digits, int fraction, boolean isNegative) {

@@ -19,7 +19,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An object in a tree, in order and compact; its owner fills it before anybody else sees it. A later member wins. */
+/** An object in a tree, in order and compact; filled by its owner before publication. A later member wins. */
 public final class TreeObject extends AbstractMap<String, JsonValue> implements JsonObject {
 
     private static final int SCANNED = 8;
@@ -74,7 +74,7 @@ public final class TreeObject extends AbstractMap<String, JsonValue> implements 
         with(expected, value);
     }
 
-    /** The value of the member that was named last. */
+    /** Returns the value of the member that was named last. */
     @Nullable
     JsonValue lastValue() {
         return size == 0 ? null : values[size - 1];

@@ -30,7 +30,7 @@ final class UnquotedText {
         this.pairs = new BracketPairs(source);
     }
 
-    /** The name that starts here, or null if there were only words that belong to nothing. */
+    /** Returns the name that starts here, or null if there were only words that belong to nothing. */
     @Nullable
     String name() {
         int start = source.at;
@@ -99,7 +99,7 @@ final class UnquotedText {
         return after >= source.length || next == ',' || next == '}' || ParserInput.isQuote(next);
     }
 
-    /** Whether a function's name and a parenthesis around a value stand here, such as {@code ObjectId("x")}. */
+    /** Returns whether a function's name and a parenthesis around a value stand here, such as {@code ObjectId("x")}. */
     boolean isCall() {
         int from = source.startsWith("new ", source.at) ? source.at + 4 : source.at;
         int end = from;
@@ -175,7 +175,7 @@ final class UnquotedText {
         return classified(start, trimmed);
     }
 
-    /** A quote at the end that has no partner before. */
+    /** Returns a quote at the end that has no partner before. */
     private boolean isUnbalanced(int start, int quote) {
         int count = 0;
         for (int i = start; i < quote; i++) {
@@ -300,7 +300,7 @@ final class UnquotedText {
         return source.charAt(at) == ')' && (next == ',' || next == ']' || next == '}' || next == 0);
     }
 
-    /** A value right behind a number or literal: a comma is missing between them. */
+    /** Returns a value right behind a number or literal: a comma is missing between them. */
     private boolean isNextValue(int wordEnd, int at) {
         char c = source.charAt(at);
         return (ParserInput.isQuote(c) && (at > wordEnd || source.isQuotedName(at)))

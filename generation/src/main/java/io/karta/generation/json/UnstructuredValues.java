@@ -35,7 +35,7 @@ public final class UnstructuredValues {
         this.source = source;
     }
 
-    /** The values that are all there is, apart from thinking before them and a fence around them. */
+    /** Returns the values that are all there is, apart from thinking before them and a fence around them. */
     public static @Nullable Candidate in(String text) {
         var bare = JsonCandidates.bare(text);
         int start = text.lastIndexOf(bare);
@@ -43,7 +43,7 @@ public final class UnstructuredValues {
         return new UnstructuredValues(answer, new ParserInput(answer, answer.toCharArray())).read(start);
     }
 
-    /** The values from here to the end of the text, or null if there is anything else. */
+    /** Returns the values from here to the end of the text, or null if there is anything else. */
     @Nullable
     Candidate read(int from) {
         var damage = new RepairLog(text);

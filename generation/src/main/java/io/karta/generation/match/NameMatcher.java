@@ -31,7 +31,7 @@ public final class NameMatcher {
                 || labels.aliases().stream().anyMatch(alias -> plain(alias).equals(wanted));
     }
 
-    /** The one that is called so: exactly, by alias, or in another spelling; empty if none or several are. */
+    /** Returns the one that is called so: exactly, by alias, or in another spelling; empty if none or several are. */
     public static <N> Optional<N> find(String name, List<N> all, Function<N, Metadata> labels) {
         for (var one : all) {
             if (labels.apply(one).name().equals(name)

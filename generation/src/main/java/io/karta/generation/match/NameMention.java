@@ -31,7 +31,7 @@ record NameMention(int start, int end, boolean isExact) {
         return end - start;
     }
 
-    /** The hyphens that typography has for lines that must not or may break. */
+    /** Returns the hyphens that typography has for lines that must not or may break. */
     static String withPlainHyphens(String text) {
         return text.replace('\u2010', '-').replace('\u2011', '-');
     }
@@ -149,7 +149,7 @@ record NameMention(int start, int end, boolean isExact) {
         return at >= 0 && at < text.length() && Character.isLetterOrDigit(text.charAt(at));
     }
 
-    /** The text of this place in lower case. */
+    /** Returns the text of this place in lower case. */
     String in(String text) {
         return text.substring(start, end).toLowerCase(Locale.ROOT);
     }

@@ -27,7 +27,7 @@ public final class NameSpelling {
 
     private NameSpelling() {}
 
-    /** The one that is called so: exactly, by alias, or in another spelling; empty if none or several are. */
+    /** Returns the one that is called so: exactly, by alias, or in another spelling; empty if none or several are. */
     public static <N> Optional<N> find(String name, List<N> all, Function<N, Metadata> labels) {
         for (var one : all) {
             if (labels.apply(one).name().equals(name)
@@ -61,7 +61,7 @@ public final class NameSpelling {
         return SEPARATORS.matcher(apart).replaceAll("").replace('\u0000', DIGITS_APART);
     }
 
-    /** Whether a name can only be recognised sign by sign. */
+    /** Returns whether a name can only be recognised sign by sign. */
     static boolean hasSigns(String name) {
         var key = key(name);
         return key.indexOf(DIGITS_APART) >= 0 || SIGN.matcher(key).find();

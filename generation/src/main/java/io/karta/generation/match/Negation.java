@@ -69,12 +69,12 @@ public final class Negation {
 
     private Negation() {}
 
-    /** Whether anything in the text may reverse its meaning. */
+    /** Returns whether anything in the text may reverse its meaning. */
     static boolean isIn(String text) {
         return WORDS.matcher(text).find();
     }
 
-    /** Whether a name such as {@code notColor} or {@code excluded_color} negates its value. */
+    /** Returns whether a name such as {@code notColor} or {@code excluded_color} negates its value. */
     public static boolean isInName(String name) {
         return isIn(NAME_PARTS.matcher(name).replaceAll(" "));
     }
@@ -83,13 +83,13 @@ public final class Negation {
         return SECOND_THOUGHT.matcher(text).find();
     }
 
-    /** Whether the text may weigh one thing against another. */
+    /** Returns whether the text may weigh one thing against another. */
     static boolean isUnsettled(String text) {
         return hasSecondThought(text) || ALTERNATIVE.matcher(text).find();
     }
 
     /**
-     * Whether a value that ends here is negated. The reason behind it is about something else, unless it leads to a second
+     * Returns whether a value that ends here is negated. The reason behind it is about something else, unless it leads to a second
      * thought.
      */
     static boolean isAround(String text, int end) {

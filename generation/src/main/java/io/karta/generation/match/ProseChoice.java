@@ -120,7 +120,7 @@ public final class ProseChoice<N> {
                 && !SENTENCE_START.matcher(text.substring(0, mention.start())).find();
     }
 
-    /** A longer name, or the same place as it is written. */
+    /** Returns a longer name, or the same place as it is written. */
     private static <N> boolean isHiddenBy(Place<N> place, Place<N> other) {
         return other.mention.covers(place.mention)
                 || (other.one != place.one

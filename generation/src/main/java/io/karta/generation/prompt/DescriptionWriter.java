@@ -5,11 +5,11 @@
 package io.karta.generation.prompt;
 
 import io.karta.generation.type.Component;
+import io.karta.generation.type.Documentation;
 import io.karta.generation.type.EnumNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.VariantsNode;
-import io.karta.generation.type.Documentation;
 
 /** Describes a type in Markdown: what it is, and what it is made of. */
 public final class DescriptionWriter {
@@ -78,7 +78,8 @@ public final class DescriptionWriter {
     }
 
     public static String entry(Component component, String name) {
-        return PromptPhrases.withWords(name + " (" + PromptPhrases.kind(component) + ")", PromptPhrases.purpose(component));
+        return PromptPhrases.withWords(
+                name + " (" + PromptPhrases.kind(component) + ")", PromptPhrases.purpose(component));
     }
 
     private void line(String text) {

@@ -13,25 +13,26 @@ final class Messages {
     private Messages() {}
 
     static GenerationException openBraces(String rest) {
-        return new GenerationException("KARTA-213: the braces of a template do not close at \"%s\". Add the two braces."
-                .formatted(Excerpt.of(rest)));
+        return new GenerationException(
+                "KARTA-213: closing braces are missing in a template, at \"%s\". Add the two braces."
+                        .formatted(Excerpt.of(rest)));
     }
 
     static GenerationException unknownName(String name) {
         return new GenerationException(
-                "KARTA-214: a template asks for \"%s\", which is not there. Give it a value, or correct the name."
+                "KARTA-214: the name \"%s\" of a template has no value. Pass a value, or correct the name."
                         .formatted(Excerpt.of(name)));
     }
 
     static GenerationException noTemplate(Class<?> type, String file) {
-        return new GenerationException(("KARTA-215: the template \"%s\" of %s is not on the class path. "
-                        + "Put it beside the class, or correct the name.")
+        return new GenerationException(("KARTA-215: the template file \"%s\" of %s is not on the class path. "
+                        + "Add it beside the class, or correct the name.")
                 .formatted(file, type.getName()));
     }
 
     static GenerationException templateAsks(Class<?> type, String name) {
         return new GenerationException(
-                "KARTA-216: a template of %s asks for \"%s\", but there is no such component. Correct the name."
+                "KARTA-216: a template of %s uses the unknown component \"%s\". Correct the name."
                         .formatted(type.getName(), Excerpt.of(name)));
     }
 }

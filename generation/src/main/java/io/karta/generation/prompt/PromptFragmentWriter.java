@@ -12,8 +12,8 @@ import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
-import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.VariantsNode;
 import java.util.List;
 import java.util.stream.Stream;
@@ -99,7 +99,7 @@ public final class PromptFragmentWriter {
         line(separator.startsWith(start) ? start + end : "\n" + end);
     }
 
-    /** The members that name a variant. */
+    /** Returns the members that name a variant. */
     private static List<String> first(VariantsNode node, VariantsNode.Variant variant) {
         return Stream.concat(
                         Stream.of(JsonWriter.quoted(node.discriminator()) + ": " + JsonWriter.quoted(variant.name())),
@@ -134,7 +134,9 @@ public final class PromptFragmentWriter {
             line("\n" + node.word() + about + " is a JSON object for one of the following variants.");
             line("Its \"" + variants.discriminator() + "\" is the variant name.");
             for (var variant : variants.offered()) {
-                line("\n" + PromptPhrases.withWords(variant.name(), variant.labels().words()));
+                line("\n"
+                        + PromptPhrases.withWords(
+                                variant.name(), variant.labels().words()));
                 members(
                         variant.node(),
                         variant.node().isTuple() ? List.of() : first(variants, variant),

@@ -31,7 +31,7 @@ public final class PromptPhrases {
         return demands(component.content(), component.constraints());
     }
 
-    /** What is demanded of a value, and of what it holds. */
+    /** Returns what is demanded of a value, and of what it holds. */
     public static String demands(Node any, Constraints constraints) {
         var node = any.shown();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
@@ -52,7 +52,7 @@ public final class PromptPhrases {
         return node instanceof ScalarNode scalar ? scalar.scalar().hint() : "";
     }
 
-    /** The standard that a text keeps to, which its type alone does not tell a model. */
+    /** Returns the standard that a text keeps to, which its type alone does not tell a model. */
     private static String notation(Node node) {
         return node instanceof ScalarNode scalar && scalar.scalar().isMoment()
                 ? "ISO 8601, such as " + scalar.scalar().sample()
@@ -64,25 +64,25 @@ public final class PromptPhrases {
         return demands.isEmpty() ? "" : what + demands;
     }
 
-    /** What follows a component's name: its type and whether it may be left out. */
+    /** Returns what follows a component's name: its type and whether it may be left out. */
     public static String kind(Component component) {
         return component.content().word() + (component.isRequired() ? "" : ", optional");
     }
 
-    /** What a component is for: its words and what is demanded of it. */
+    /** Returns what a component is for: its words and what is demanded of it. */
     public static String purpose(Component component) {
         return Stream.of(component.words(), demands(component))
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
     }
 
-    /** A component between angle brackets: {@code <Double: Value in meters>}. */
+    /** Returns a component between angle brackets: {@code <Double: Value in meters>}. */
     public static String placeholder(Component component) {
         var purpose = purpose(component);
         return "<" + kind(component) + (purpose.isEmpty() ? ">" : ": " + purpose + ">");
     }
 
-    /** The types that a text about a node mentions and does not itself explain. */
+    /** Returns the types that a text about a node mentions and does not itself explain. */
     static List<Node> mentioned(Node root) {
         var found = new LinkedHashSet<Node>();
         RecursiveNodes.parts(root).forEach(part -> collect(part, found));

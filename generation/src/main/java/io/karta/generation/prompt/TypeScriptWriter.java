@@ -59,7 +59,8 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
         if (node instanceof EnumNode constants) {
             return union(constants.offered().stream()
                     .map(constant -> List.of(
-                            JsonWriter.quoted(constant.name()), constant.labels().words()))
+                            JsonWriter.quoted(constant.name()),
+                            constant.labels().words()))
                     .toList());
         }
         if (node instanceof VariantsNode variants) {

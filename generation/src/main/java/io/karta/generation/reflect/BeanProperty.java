@@ -4,10 +4,10 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Component;
-import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.ObjectNode;
 import java.beans.Introspector;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;
@@ -25,9 +25,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A property of a bean: a field that is public or has a getter or setter, or an accessor alone. */
 record BeanProperty(
-        String name, @Nullable Field field, @Nullable Method getter, @Nullable Method setter, MergedAnnotations annotations) {
+        String name,
+        @Nullable Field field,
+        @Nullable Method getter,
+        @Nullable Method setter,
+        MergedAnnotations annotations) {
 
-    /** The properties of a class: those of its superclasses first, each in the order of its fields. */
+    /** Returns the properties of a class: those of its superclasses first, each in the order of its fields. */
     static List<BeanProperty> of(Class<?> raw) {
         var fields = new LinkedHashMap<String, Field>();
         var getters = new LinkedHashMap<String, Method>();
@@ -44,7 +48,7 @@ record BeanProperty(
         return List.copyOf(names.values());
     }
 
-    /** The properties that JSON-B would show. */
+    /** Returns the properties that JSON-B would show. */
     static List<BeanProperty> visible(Class<?> raw) {
         return of(raw).stream().filter(BeanProperty::isVisible).toList();
     }
@@ -137,7 +141,7 @@ record BeanProperty(
         return setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
     }
 
-    /** Whether JSON-B would set it after a creator has made the object. */
+    /** Returns whether JSON-B would set it after a creator has made the object. */
     boolean isOpen() {
         return setter != null
                 || (field != null
@@ -149,7 +153,7 @@ record BeanProperty(
         return getter != null || field != null;
     }
 
-    /** The type where it says most: demands on type arguments may stand on the field, the getter or the setter. */
+    /** Returns the type where it says most: demands on type arguments may stand on the field, the getter or the setter. */
     AnnotatedType type() {
         var types = Stream.of(
                         Optional.ofNullable(field).map(Field::getAnnotatedType),
@@ -185,7 +189,7 @@ record BeanProperty(
         }
     }
 
-    /** Makes a bean and sets what an answer had; the rest keeps the value the bean gave itself. */
+    /** Creates a bean and sets what an answer had; the rest keeps the value the bean gave itself. */
     static ObjectNode.Maker maker(Constructor<?> constructor, List<BeanProperty> properties) {
         return parts -> {
             var bean = constructor.newInstance();

@@ -4,12 +4,12 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Component;
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.ObjectNode.Maker;
 import io.karta.generation.type.ScalarType;
-import io.karta.generation.type.GenericTypes;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
@@ -48,7 +48,7 @@ final class ClassDeriver {
         }
     }
 
-    /** What can be read of a class that nobody can make. */
+    /** Fills a node with the readable properties of a class that cannot be instantiated. */
     void fillWritten(ObjectNode node) {
         var readable = raw.getPackageName().startsWith("java.")
                 ? List.<Component>of()
@@ -79,7 +79,7 @@ final class ClassDeriver {
                 .findFirst();
     }
 
-    /** What has a builder is made by it, and not by whoever makes a builder. */
+    /** Returns whether the type is a builder of the class; a constructor that takes its builder is not a creator. */
     private boolean isBuilder(Class<?> type) {
         return type.getEnclosingClass() == raw
                 && Stream.of(type.getDeclaredMethods())
@@ -154,10 +154,14 @@ final class ClassDeriver {
         var visible = BeanProperty.visible(raw);
         var properties = visible.stream().filter(BeanProperty::isWritable).toList();
         var components = properties.stream().map(this::component).toList();
-        parts.fill(node, components, derived(visible, properties), BeanProperty.maker(ObjectDeriver.open(constructor), properties));
+        parts.fill(
+                node,
+                components,
+                derived(visible, properties),
+                BeanProperty.maker(ObjectDeriver.open(constructor), properties));
     }
 
-    /** What can be written but not read, where its type is plain enough for that. */
+    /** Returns what can be written but not read, where its type is plain enough for that. */
     private List<Component> derived(List<BeanProperty> visible, List<BeanProperty> read) {
         return visible.stream()
                 .filter(property -> !read.contains(property) && property.isReadable() && isPlain(property))

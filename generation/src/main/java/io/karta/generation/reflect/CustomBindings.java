@@ -4,8 +4,8 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.JsonbFormats;
+import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
 import java.lang.reflect.Type;
 import java.util.Optional;
@@ -33,7 +33,7 @@ interface CustomBindings {
                 .anyMatch(name -> annotations.jsonb(name).isPresent());
     }
 
-    /** The node of a type if these annotations, or what is configured for the type, bind it otherwise. */
+    /** Returns the node of a type if these annotations, or what is configured for the type, bind it otherwise. */
     Optional<Node> find(Type type, MergedAnnotations annotations, NodeDeriver deriver);
 
     /** How dates are written where no annotation says so. */

@@ -6,11 +6,11 @@ package io.karta.generation.reflect;
 
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.type.AdaptedNode;
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.AnyNode;
-import io.karta.generation.type.JsonbFormats;
-import io.karta.generation.type.Node;
 import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.JsonbFormats;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.Node;
 import jakarta.json.JsonValue;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
@@ -108,7 +108,7 @@ public final class JsonbBindings implements CustomBindings {
         });
     }
 
-    /** The configuration with the serializer and deserializer that the annotations name. */
+    /** Returns the configuration with the serializer and deserializer that the annotations name. */
     private JsonbConfig with(MergedAnnotations annotations) {
         var copy = new JsonbConfig();
         config.getAsMap().forEach(copy::setProperty);

@@ -18,51 +18,53 @@ final class Messages {
     private Messages() {}
 
     static GenerationException openHierarchy(Class<?> type) {
-        return new GenerationException(("KARTA-203: nothing says which classes a %s may be. "
+        return new GenerationException(("KARTA-203: the subtypes of %s are unknown. "
                         + "Make it sealed, or list its subtypes with @JsonbTypeInfo.")
                 .formatted(type.getName()));
     }
 
     static GenerationException noWayToMake(Class<?> type) {
-        return new GenerationException(("KARTA-204: a %s cannot be made from its parts. "
-                        + "Make it a record, give it a constructor without parameters, or mark one with @JsonbCreator.")
+        return new GenerationException(("KARTA-204: %s cannot be created from components. "
+                        + "Make it a record, add a constructor without parameters, or annotate a constructor with @JsonbCreator.")
                 .formatted(type.getName()));
     }
 
     static GenerationException closedPackage(Class<?> type, RuntimeException cause) {
         return new GenerationException(
-                "KARTA-205: %s may not be reflected upon. Open its package: opens %s to io.karta.generation."
+                "KARTA-205: %s is inaccessible to reflection. Add to its module declaration: opens %s to io.karta.generation;"
                         .formatted(type.getName(), type.getPackageName()),
                 cause);
     }
 
     static GenerationException keyIsNoText(Type type) {
-        return new GenerationException(("KARTA-206: %s cannot be the key of a map in JSON. "
-                        + "Use text, a number, an enum, or a type that is written as text.")
+        return new GenerationException(("KARTA-206: the map key type %s is not written as text in JSON. "
+                        + "Use a String, a number, an enum, or another type that is written as text.")
                 .formatted(type.getTypeName()));
     }
 
     static GenerationException sameName(Class<?> type, String name) {
-        return new GenerationException(
-                ("KARTA-207: two parts of %s are both called \"%s\" in JSON. " + "Rename one with @PromptField(name).")
-                        .formatted(type.getName(), name));
+        return new GenerationException(("KARTA-207: two components of %s have the name \"%s\" in JSON. "
+                        + "Rename one of them with @PromptField(name).")
+                .formatted(type.getName(), name));
     }
 
     static GenerationException badDefault(String where, String text, List<Problem> problems) {
-        return new GenerationException("KARTA-208: the text \"%s\" of @DefaultsTo at %s is no value for it: %s."
-                .formatted(Excerpt.of(text), where, list(problems)));
+        return new GenerationException(
+                "KARTA-208: the text \"%s\" of @DefaultsTo is invalid for %s: %s. Change the text."
+                        .formatted(Excerpt.of(text), where, list(problems)));
     }
 
     static GenerationException noAdapter(Class<?> type, Throwable cause) {
         return new GenerationException(
-                "KARTA-219: %s cannot be made. Give it a constructor without parameters.".formatted(type.getName()),
+                "KARTA-219: the adapter, serializer or deserializer %s cannot be instantiated. Add a constructor without parameters."
+                        .formatted(type.getName()),
                 cause);
     }
 
     static GenerationException noJsonb(Type type, Throwable cause) {
         return new GenerationException(
-                ("KARTA-224: %s has a serializer or deserializer of JSON-B, but no JSON-B is there: %s. "
-                                + "Put an implementation on the class path.")
+                ("KARTA-224: JSON-B for the serializer or deserializer of %s cannot be created: %s. "
+                                + "Add a JSON-B implementation to the class path, or fix its configuration.")
                         .formatted(type.getTypeName(), cause),
                 cause);
     }

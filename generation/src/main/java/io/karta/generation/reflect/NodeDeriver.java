@@ -10,21 +10,21 @@ import io.karta.generation.annotation.Naming;
 import io.karta.generation.annotation.Tuple;
 import io.karta.generation.form.LabelFiles;
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.ContainerFactory;
+import io.karta.generation.type.Documentation;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.Metadata;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
-import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.VariantsNode;
-import io.karta.generation.type.Documentation;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -63,7 +63,7 @@ final class NodeDeriver {
         this.subject = subject;
     }
 
-    /** The node of a class whose values are written and never read: nobody need be able to make them, or what is in them. */
+    /** Returns the node of a class whose values are written and never read; neither the class nor its components need a constructor. */
     static Node written(Class<?> subject, Map<Type, Node> known, CustomBindings bindings) {
         return new NodeDeriver(known, bindings, subject).derive(subject);
     }
@@ -72,7 +72,7 @@ final class NodeDeriver {
         return bindings;
     }
 
-    /** What was derived on the way, to be kept. */
+    /** Returns the nodes that were derived, for the cache. */
     Map<Type, Node> made() {
         return made;
     }
@@ -87,13 +87,14 @@ final class NodeDeriver {
             earlier = open.get(type);
         }
         if (earlier == null
-                && isOptional(GenericTypes.raw(type))) { // what is in it closes the circle, so that it is known to be optional
+                && isOptional(GenericTypes.raw(
+                        type))) { // what is in it closes the circle, so that it is known to be optional
             return remember(type, bound(type));
         }
         return earlier != null ? earlier : closed(type);
     }
 
-    /** Whoever meets the type inside itself gets a placeholder for it, unless it is remembered before it is complete. */
+    /** A reference of the type to itself gets a placeholder, unless the node is cached before it is complete. */
     private Node closed(Type type) {
         var placeholder = new AnyNode(type);
         open.put(type, placeholder);
@@ -104,7 +105,8 @@ final class NodeDeriver {
     }
 
     private Node bound(Type type) {
-        return bindings.find(type, MergedAnnotations.of(GenericTypes.raw(type)), this).orElseGet(() -> fresh(type));
+        return bindings.find(type, MergedAnnotations.of(GenericTypes.raw(type)), this)
+                .orElseGet(() -> fresh(type));
     }
 
     private Node remember(Type type, Node node) {
@@ -190,7 +192,8 @@ final class NodeDeriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        var demands = new MapNode.Demands(GenericTypes.demands(arguments.get(0)), GenericTypes.demands(arguments.get(1)));
+        var demands =
+                new MapNode.Demands(GenericTypes.demands(arguments.get(0)), GenericTypes.demands(arguments.get(1)));
         var maker = ContainerFactory.mapMaker(raw, GenericTypes.raw(key.type()));
         return new MapNode(type, key, derive(arguments.get(1)), demands, maker);
     }
@@ -199,7 +202,11 @@ final class NodeDeriver {
         if (raw.isArray()) {
             var element = GenericTypes.elementOfArray(type);
             return new ListNode(
-                    type, derive(element), GenericTypes.demands(element), false, ContainerFactory.array(GenericTypes.raw(element)));
+                    type,
+                    derive(element),
+                    GenericTypes.demands(element),
+                    false,
+                    ContainerFactory.array(GenericTypes.raw(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
         var element = ContainerFactory.elementArgument(type);
@@ -207,13 +214,13 @@ final class NodeDeriver {
         return new ListNode(type, derive(element), GenericTypes.demands(element), isSet, conversion);
     }
 
-    /** In what is only written, that of which nobody knows what it is made of is written as what it turns out to be. */
+    /** In a type that is only written, a part of unknown structure is written by its runtime class. */
     private Node structureInside(Type type, Class<?> raw) {
         var before = Set.copyOf(made.keySet());
         try {
             return structure(type, raw);
         } catch (GenerationException unknown) {
-            made.keySet().retainAll(before); // nobody is to refer to what is half made
+            made.keySet().retainAll(before); // incomplete nodes must not be referred to
             return new AnyNode(type);
         }
     }
@@ -230,7 +237,8 @@ final class NodeDeriver {
     }
 
     private Node variants(Type type, Class<?> raw, Subtypes subtypes) {
-        var node = new VariantsNode(type, GenericTypes.simpleName(type), Documentation.of(raw), discriminator(subtypes));
+        var node =
+                new VariantsNode(type, GenericTypes.simpleName(type), Documentation.of(raw), discriminator(subtypes));
         remember(type, node);
         var naming = raw.getAnnotation(Naming.class);
         var variants = new ArrayList<VariantsNode.Variant>();
@@ -255,7 +263,7 @@ final class NodeDeriver {
                 part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
     }
 
-    /** A constant among the variants of a sealed type is one without components. */
+    /** Returns a variant without components for a constant among the variants of a sealed type. */
     private static VariantsNode.Variant constant(EnumNode.Constant constant, Class<?> type) {
         var node = new ObjectNode(type, constant.name(), Documentation.NONE, false);
         node.fill(List.of(), nothing -> constant.value());
@@ -271,7 +279,7 @@ final class NodeDeriver {
         }
     }
 
-    /** A concrete class that is its own variant must not be taken for the choice between them. */
+    /** Returns the node of a variant. A concrete class that is its own variant is not the choice itself. */
     private ObjectNode variantNode(Type type, Class<?> raw, Type parent) {
         return type.equals(parent) ? object(type, raw, false) : (ObjectNode) objectOrKnown(type, raw);
     }

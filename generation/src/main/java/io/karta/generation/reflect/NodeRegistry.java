@@ -7,10 +7,10 @@ package io.karta.generation.reflect;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.ParameterDescription;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
-import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.ParameterDescription;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;

@@ -14,15 +14,15 @@ import io.karta.generation.bind.ValuePath;
 import io.karta.generation.form.LabelFiles;
 import io.karta.generation.prompt.PromptTemplates;
 import io.karta.generation.type.AnnotationLiteral;
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.GenericTypes;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
@@ -61,7 +61,7 @@ final class ObjectDeriver {
         this.naming = raw.getAnnotation(Naming.class);
     }
 
-    /** The Java names of the components, without deriving anything. */
+    /** Returns the Java names of the components, without deriving anything. */
     static Set<String> names(Class<?> raw) {
         var names = new HashSet<String>();
         if (raw.isRecord()) {
@@ -214,7 +214,7 @@ final class ObjectDeriver {
                 annotations.find(InnerText.class).isPresent());
     }
 
-    /** An adapter on a component counts, for an {@code Optional} also what adapts its content. */
+    /** Returns the node of a component; an adapter on the component applies, for an {@code Optional} to its content. */
     private Node node(Type type, MergedAnnotations annotations) {
         if (!CustomBindings.isBound(annotations)) {
             return deriver.derive(type);
@@ -225,7 +225,7 @@ final class ObjectDeriver {
         return isOptional ? new OptionalNode(type, bound) : bound;
     }
 
-    /** What stands on the component, on its type, and inside an {@code Optional} around it. */
+    /** Returns what stands on the component, on its type, and inside an {@code Optional} around it. */
     private static Constraints demands(MergedAnnotations annotations, Type type, Node node) {
         var all = Constraints.of(annotations).and(GenericTypes.demands(type));
         return node instanceof OptionalNode optional ? all.and(optional.demands()) : all;
@@ -235,7 +235,8 @@ final class ObjectDeriver {
     private void checkDefault(String name, Node node, String text) {
         if (node instanceof ScalarNode || node instanceof EnumNode) {
             var aligner = new Aligner(new Aligner.Mode(false, false), nothing -> null);
-            var outcome = aligner.attempt(() -> aligner.align(node, AnnotationLiteral.parse(node, text), ValuePath.ROOT));
+            var outcome =
+                    aligner.attempt(() -> aligner.align(node, AnnotationLiteral.parse(node, text), ValuePath.ROOT));
             if (outcome.value() == null) {
                 throw Messages.badDefault(raw.getName() + "." + name, text, outcome.problems());
             }

@@ -4,13 +4,13 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.MergedAnnotations;
-import io.karta.generation.type.ParameterDescription;
 import io.karta.generation.type.Component;
-import io.karta.generation.type.ObjectNode;
-import io.karta.generation.type.ScalarType;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.Documentation;
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.ParameterDescription;
+import io.karta.generation.type.ScalarType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
@@ -39,7 +39,7 @@ final class ParameterDeriver {
         this.parts = new ObjectDeriver(this.owner, bindings, deriver);
     }
 
-    /** A variable that nobody says anything of stands for the class that it extends, of which a value can be made. */
+    /** Binds an unresolved variable to its upper bound if that can be instantiated. */
     private static void bind(TypeVariable<?>[] variables, Map<TypeVariable<?>, Type> bindings) {
         for (var variable : variables) {
             if (variable.getBounds()[0] instanceof Class<?> bound && isMade(bound)) {

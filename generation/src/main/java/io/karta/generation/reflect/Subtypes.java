@@ -4,8 +4,8 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.VariantsNode.Tag;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
@@ -24,7 +24,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
     /** One class, with the name JSON-B's annotation gives it, and what tells it from others of that name. */
     record Subtype(Type type, Optional<String> name, List<Tag> tags) {
 
-        /** A subtype of a listed type, under the name the list gives that; its own name becomes a further member. */
+        /** Returns a subtype of a listed type, under the name the list gives that; its own name becomes a further member. */
         private Subtype under(Optional<String> key, String alias) {
             var all = new ArrayList<Tag>();
             if (key.isEmpty()) {
@@ -84,7 +84,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
         return new Subtypes(Optional.of(key), List.copyOf(variants.values()));
     }
 
-    /** A listed type may list or permit subtypes itself; each level has a member of its own. */
+    /** Returns the subtypes of a listed type. A listed type can have subtypes itself; each level has its own member. */
     private static List<Subtype> under(Type type, Class<?> parent, String alias) {
         var raw = GenericTypes.raw(type);
         var inner = raw == parent ? Optional.<Subtypes>empty() : of(raw, type);

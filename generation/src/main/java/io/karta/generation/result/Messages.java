@@ -15,7 +15,8 @@ final class Messages {
 
     static MismatchException unreadable(String wanted, List<Problem> problems) {
         return new MismatchException(
-                ("KARTA-220: the answer is no %s: %s. " + "Ask again with these problems, or loosen the type.")
+                ("KARTA-220: the answer is not a valid %s: %s. "
+                                + "Ask the model again with these problems, or relax the type.")
                         .formatted(wanted, list(problems)),
                 problems);
     }

@@ -60,7 +60,7 @@ public final class ReadResult<T> {
     }
 
     /**
-     * The value; another word for {@link #orElseThrow()}.
+     * Returns the value; another word for {@link #orElseThrow()}.
      *
      * @return the value
      * @throws MismatchException if there is none
@@ -70,7 +70,7 @@ public final class ReadResult<T> {
     }
 
     /**
-     * The value, or every problem as an exception.
+     * Returns the value, or every problem as an exception.
      *
      * @return the value
      * @throws MismatchException if there is none

@@ -12,16 +12,16 @@ import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.ContainerFactory;
+import io.karta.generation.type.Documentation;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.Metadata;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
-import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.Documentation;
+import io.karta.generation.type.ScalarType;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -100,7 +100,7 @@ public final class JsonSchemaReader {
         return STRUCTURES.stream().anyMatch(schema::containsKey) ? expanded(schema, name) : single(schema, name);
     }
 
-    /** What leads to an equal schema again, because parts of it were put together, gets a placeholder. */
+    /** Returns the node of a schema; an equal schema inside itself gets a placeholder. */
     private Node expanded(JsonObject schema, String name) {
         var known = expanding.get(schema);
         if (known != null || expanding.size() > DEEPEST) {
@@ -132,7 +132,7 @@ public final class JsonSchemaReader {
         return new AnyNode(Object.class);
     }
 
-    /** What refers to itself before it is known gets a placeholder. */
+    /** Returns the node of a reference; a recursive reference gets a placeholder. */
     private Node referred(String reference) {
         var known = references.get(reference);
         if (known != null) {
@@ -214,7 +214,9 @@ public final class JsonSchemaReader {
     }
 
     private static String words(JsonValue schema) {
-        return schema instanceof JsonObject object ? text(object, JsonSchemaWriter.DESCRIPTION, text(object, "title", "")) : "";
+        return schema instanceof JsonObject object
+                ? text(object, JsonSchemaWriter.DESCRIPTION, text(object, "title", ""))
+                : "";
     }
 
     private static String text(JsonObject schema, String keyword, String otherwise) {

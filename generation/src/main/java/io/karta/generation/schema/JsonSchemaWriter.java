@@ -15,6 +15,7 @@ import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
@@ -22,7 +23,6 @@ import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.RecursiveNodes;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -137,14 +137,14 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
         return words.isEmpty() || hint.isEmpty() ? words + hint : words + "; " + hint;
     }
 
-    /** What a list, map or optional holds. */
+    /** Returns what a list, map or optional holds. */
     TreeObject element(Node node, Constraints demands) {
         var schema = schema(node);
         ConstraintKeywords.add(schema, node.shown(), demands);
         return describe(schema, PromptPhrases.hint(node.shown()), true);
     }
 
-    /** A root's words are in the prompt already, so the schema of the seed leaves them out; a component's are added. */
+    /** Returns the description to add; the description of the root is in the prompt already. */
     TreeObject describe(TreeObject schema, String words, boolean isPart) {
         if (isPart && !words.isEmpty()) {
             schema.with(DESCRIPTION, words);

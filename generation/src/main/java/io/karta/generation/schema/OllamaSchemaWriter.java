@@ -18,7 +18,7 @@ public final class OllamaSchemaWriter extends JsonSchemaWriter {
         super(root);
     }
 
-    /** A grammar has no use for patterns that match somewhere inside, and llama.cpp refuses them. */
+    /** Returns whether the pattern matches the whole text; llama.cpp rejects other patterns. */
     @Override
     TreeObject component(Component component) {
         return restricted(super.component(component), component.constraints());

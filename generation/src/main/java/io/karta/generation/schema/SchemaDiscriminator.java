@@ -5,12 +5,12 @@
 package io.karta.generation.schema;
 
 import io.karta.generation.type.Component;
+import io.karta.generation.type.Documentation;
 import io.karta.generation.type.EnumNode;
 import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.VariantsNode;
-import io.karta.generation.type.Documentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ final class SchemaDiscriminator {
         return node;
     }
 
-    /** The variant without its discriminator, which the choice reads and writes; the value keeps it as a member. */
+    /** Returns the variant without its discriminator, which the choice reads and writes; the value keeps it as a member. */
     private static ObjectNode withConstant(ObjectNode object, String member, String constant) {
         var others = object.components().stream()
                 .filter(component -> !component.name().equals(member))

@@ -31,7 +31,7 @@ final class SchemaResolver {
         this.root = root;
     }
 
-    /** What a reference inside the document points to, by its path or its anchor; null if that is nothing. */
+    /** Returns what a reference inside the document points to, by its path or its anchor; null if that is nothing. */
     @Nullable
     JsonValue target(String reference) {
         if (!reference.startsWith("#")) {
@@ -89,7 +89,7 @@ final class SchemaResolver {
         return together(schema, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    /** A schema that demands itself, or the same twice, demands no more than once. */
+    /** Returns a schema that demands itself, or the same twice, demands no more than once. */
     private JsonObject together(JsonObject schema, Set<JsonObject> seen) {
         if (!seen.add(schema)) {
             return JsonValue.EMPTY_JSON_OBJECT;
@@ -133,7 +133,7 @@ final class SchemaResolver {
         return required.isEmpty() ? merged : merged.with("required", required);
     }
 
-    /** The options of a choice, each with what the schema says beside the choice; none if there is no choice. */
+    /** Returns the options of a choice, each with what the schema says beside the choice; none if there is no choice. */
     List<JsonValue> options(JsonObject schema) {
         var keyword = schema.get("oneOf") instanceof JsonArray ? "oneOf" : "anyOf";
         if (!(schema.get(keyword) instanceof JsonArray options) || options.isEmpty()) {
@@ -166,7 +166,7 @@ final class SchemaResolver {
         return !hasMembers && schema.get("additionalProperties") != JsonValue.FALSE;
     }
 
-    /** What members have to be that the schema does not name, if it says so. */
+    /** Returns what members have to be that the schema does not name, if it says so. */
     static Optional<JsonValue> additional(JsonObject schema) {
         var additional = schema.get("additionalProperties");
         if (additional instanceof JsonObject || additional == JsonValue.TRUE) {
@@ -181,7 +181,7 @@ final class SchemaResolver {
         return !places(schema).isEmpty();
     }
 
-    /** The schemas of the elements at fixed places, as drafts before and since 2020-12 have them. */
+    /** Returns the schemas of the elements at fixed places, as drafts before and since 2020-12 have them. */
     static List<JsonValue> places(JsonObject schema) {
         var places = schema.get("prefixItems") instanceof JsonArray first ? first : schema.get("items");
         return places instanceof JsonArray all ? all : List.of();

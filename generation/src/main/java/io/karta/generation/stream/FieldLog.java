@@ -49,7 +49,7 @@ public final class FieldLog {
         entries.add(new Entry(name, value, previous, previous == NONE ? names + 1 : names));
     }
 
-    /** The last field of this name among the first entries. */
+    /** Returns the last field of this name among the first entries. */
     public synchronized Optional<Entry> find(int size, @Nullable Object name) {
         int at = latest.getOrDefault(name, NONE);
         while (at >= size) {
@@ -62,12 +62,12 @@ public final class FieldLog {
         return entries.get(at);
     }
 
-    /** The names among the first entries, in the order in which each arrived first. */
+    /** Returns the names among the first entries, in the order in which each arrived first. */
     public Set<String> names(int size) {
         return new Names(size);
     }
 
-    /** The last field of each name among the first entries. */
+    /** Returns the last field of each name among the first entries. */
     public synchronized Map<String, @Nullable Object> fields(int size) {
         var fields = new LinkedHashMap<String, @Nullable Object>();
         entries.subList(0, size).forEach(entry -> fields.put(entry.name(), entry.value()));

@@ -96,8 +96,8 @@ public final class PrefaceScanner {
 
     private void addProse(char c) {
         boolean isBracket = c == '{' || c == '[';
-        boolean isSpaceAgain =
-                ParserInput.isSpace(c) && (prose.length() == 0 || ParserInput.isSpace(prose.charAt(prose.length() - 1)));
+        boolean isSpaceAgain = ParserInput.isSpace(c)
+                && (prose.length() == 0 || ParserInput.isSpace(prose.charAt(prose.length() - 1)));
         if (!isBracket && !isSpaceAgain) {
             prose.append(c);
         }
@@ -106,7 +106,7 @@ public final class PrefaceScanner {
         }
     }
 
-    /** Whether there was anything but fences and tags since the text or the answer began. */
+    /** Returns whether there was anything but fences and tags since the text or the answer began. */
     public boolean isProse() {
         return !NO_PROSE.matcher(prose).replaceAll("").isEmpty();
     }
@@ -115,7 +115,7 @@ public final class PrefaceScanner {
         return !closing.isEmpty();
     }
 
-    /** Whether what came before the last tag turned out to be thinking; asked once. */
+    /** Returns whether what came before the last tag turned out to be thinking; asked once. */
     public boolean isRestarted() {
         var was = isRestarted;
         isRestarted = false;

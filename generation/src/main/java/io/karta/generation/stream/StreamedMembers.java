@@ -42,7 +42,7 @@ final class StreamedMembers {
         this.variants = root instanceof VariantsNode all ? all.offered() : List.of();
     }
 
-    /** Whether any name may be a member's. */
+    /** Returns whether any name may be a member's. */
     static boolean isOpen(Node root) {
         return root instanceof MapNode
                 || root instanceof AnyNode

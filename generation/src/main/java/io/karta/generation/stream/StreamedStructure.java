@@ -133,6 +133,7 @@ public final class StreamedStructure {
     }
 
     private static Optional<Object> fit(Node node, JsonValue value) {
-        return Optional.ofNullable(new Aligner(new Mode(false, false), nothing -> null).align(node, value, ValuePath.ROOT));
+        return Optional.ofNullable(
+                new Aligner(new Mode(false, false), nothing -> null).align(node, value, ValuePath.ROOT));
     }
 }

@@ -72,7 +72,7 @@ public final class StructureScanner {
         return depth;
     }
 
-    /** Whether the outermost structure is an object. */
+    /** Returns whether the outermost structure is an object. */
     public boolean isObject() {
         return isObject;
     }

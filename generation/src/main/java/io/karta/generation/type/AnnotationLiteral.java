@@ -13,7 +13,7 @@ public final class AnnotationLiteral {
 
     private AnnotationLiteral() {}
 
-    /** The value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */
+    /** Returns the value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */
     public static JsonValue parse(Node node, String text) {
         var content = (node instanceof OptionalNode optional ? optional.content() : node).shown();
         if ((content instanceof ScalarNode scalar && scalar.scalar().isText()) || content instanceof EnumNode) {

@@ -27,12 +27,12 @@ public final class AnyNode implements Node {
         this(type, List.of());
     }
 
-    /** Whether null is a value of the node, and not one that is missing. */
+    /** Returns whether null is a value of the node, and not one that is missing. */
     public static boolean takesNull(Node node) {
         return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
     }
 
-    /** Whether JSON's null is Java's in a container of this type: the maps and lists of a schema have {@link JsonValue#NULL}. */
+    /** Returns whether JSON's null is Java's in a container of this type: the maps and lists of a schema have {@link JsonValue#NULL}. */
     public static boolean isJavaNull(Node content, Type container) {
         return container != Object.class
                 && content instanceof AnyNode any
@@ -49,7 +49,7 @@ public final class AnyNode implements Node {
         return options;
     }
 
-    /** A placeholder for a container stays one: it is where a type without a name of its own meets itself. */
+    /** Returns this for a container, because a container without a name refers to itself through this placeholder. */
     @Override
     public Node shown() {
         return options.size() == 1 && !isContainer(options.get(0))

@@ -27,26 +27,26 @@ public record Component(
         prompts = List.copyOf(prompts);
     }
 
-    /** What a bean keeps to itself is read if it is there, and missed by nobody. */
+    /** Returns an optional copy of the component. */
     public Component optional() {
         var optional = new Presence(true, presence.isHidden(), presence.isNillable(), presence.defaultText());
         return new Component(
                 javaName, labels, node, optional, constraints, reader, example, prompts, form, isInnerText);
     }
 
-    /** The component as if nobody were to know of it. */
+    /** Returns a hidden copy of the component. */
     Component hidden() {
         var hidden = new Presence(presence.isOptional(), true, presence.isNillable(), presence.defaultText());
         return new Component(javaName, labels, node, hidden, constraints, reader, example, prompts, form, isInnerText);
     }
 
-    /** The component with another node. */
+    /** Returns the component with another node. */
     Component of(Node other) {
         return new Component(
                 javaName, labels, other, presence, constraints, reader, example, prompts, form, isInnerText);
     }
 
-    /** The component with other words. */
+    /** Returns the component with other words. */
     public Component describedAs(String words) {
         var described = new Metadata(labels.name(), labels.aliases(), words, labels.isSkipped());
         return new Component(
@@ -66,7 +66,7 @@ public record Component(
         static final Presence REQUIRED = new Presence(false, false, false, null);
     }
 
-    /** What counts for this component in the texts for a target: its own annotation, else the one for all. */
+    /** Returns what counts for this component in the texts for a target: its own annotation, else the one for all. */
     public Optional<PromptField> prompt(String target) {
         return prompts.stream()
                 .filter(field -> field.target().equals(target))
@@ -76,7 +76,7 @@ public record Component(
                         .findFirst());
     }
 
-    /** Whether the texts for a target leave the component out. */
+    /** Returns whether the texts for a target leave the component out. */
     public boolean isSkipped(String target) {
         var isElsewhere = prompts.stream().anyMatch(PromptField::only)
                 && prompts.stream().noneMatch(field -> field.target().equals(target));
@@ -104,7 +104,7 @@ public record Component(
         return presence.defaultText();
     }
 
-    /** The node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
+    /** Returns the node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
     public Node content() {
         return (node instanceof OptionalNode optional ? optional.content() : node).shown();
     }

@@ -32,7 +32,7 @@ public final class ComponentSelection {
         return new ComponentSelection(names, false).checked(node);
     }
 
-    /** The object with another node for one of its components. */
+    /** Returns the object with another node for one of its components. */
     public static Node replacing(Node node, String name, Node by) {
         var names = new ComponentSelection(List.of(name), true);
         names.checked(node); // tells what is missing

@@ -57,7 +57,7 @@ public record Constraints(
         return found;
     }
 
-    /** What the keywords of a schema demand. */
+    /** Returns what the keywords of a schema demand. */
     public static Constraints of(JsonObject schema) {
         var found = NONE;
         for (var keyword : schema.entrySet()) {
@@ -113,13 +113,15 @@ public record Constraints(
             case "Digits" ->
                 withWords("at most %s digits before and %s after the decimal point"
                         .formatted(
-                                MergedAnnotations.member(annotation, "integer"), MergedAnnotations.member(annotation, "fraction")));
+                                MergedAnnotations.member(annotation, "integer"),
+                                MergedAnnotations.member(annotation, "fraction")));
             default -> this;
         };
     }
 
     private static Bound decimal(Annotation annotation) {
-        return Bound.of(MergedAnnotations.member(annotation, "value"), (Boolean) MergedAnnotations.member(annotation, "inclusive"));
+        return Bound.of(MergedAnnotations.member(annotation, "value"), (Boolean)
+                MergedAnnotations.member(annotation, "inclusive"));
     }
 
     /** Both these demands and others. */
@@ -179,7 +181,7 @@ public record Constraints(
                 min, max, minSize, maxSize, pattern, isEmail, words.isEmpty() ? more : words + ", " + more);
     }
 
-    /** The demands in words, such as {@code greater than 0, at most 5}; empty for none. */
+    /** Returns the demands in words, such as {@code greater than 0, at most 5}; empty for none. */
     public String phrase(boolean isText) {
         return Stream.of(
                         range(),

@@ -34,7 +34,7 @@ public final class ContainerFactory {
 
     private ContainerFactory() {}
 
-    /** Whether a collection or map of this type may hold null. */
+    /** Returns whether a collection or map of this type may hold null. */
     static boolean takesNull(Class<?> raw) {
         return raw.isArray()
                 || Stream.of(ArrayList.class, LinkedList.class, LinkedHashSet.class, LinkedHashMap.class)

@@ -22,6 +22,7 @@ public record Documentation(String text, String verbatim, String example) {
         var text = generable != null && !generable.value().isEmpty()
                 ? generable.value()
                 : guide != null ? guide.value() : "";
-        return new Documentation(text, verbatim == null ? "" : verbatim.value(), example == null ? "" : example.value());
+        return new Documentation(
+                text, verbatim == null ? "" : verbatim.value(), example == null ? "" : example.value());
     }
 }

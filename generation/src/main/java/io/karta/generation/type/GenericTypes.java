@@ -65,7 +65,7 @@ public final class GenericTypes {
         return type instanceof Demanded demanded ? demanded.demands() : Constraints.NONE;
     }
 
-    /** The type without what is demanded of its arguments. */
+    /** Returns the type without what is demanded of its arguments. */
     public static Type plain(Type type) {
         if (type instanceof Demanded demanded) {
             return plain(demanded.type());
@@ -77,7 +77,7 @@ public final class GenericTypes {
                 : type;
     }
 
-    /** The type with what is demanded of its arguments. */
+    /** Returns the type with what is demanded of its arguments. */
     public static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
         if (type instanceof AnnotatedParameterizedType generic) {
             var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
@@ -147,7 +147,7 @@ public final class GenericTypes {
                 : raw(type).getComponentType();
     }
 
-    /** What the variables of a class stand for, those of all it extends and implements included. */
+    /** Returns what the variables of a class stand for, those of all it extends and implements included. */
     public static Map<TypeVariable<?>, Type> bindings(Type type) {
         var bindings = new HashMap<TypeVariable<?>, Type>();
         if (type instanceof Generic generic && generic.raw() != Object[].class) {
@@ -171,7 +171,7 @@ public final class GenericTypes {
         }
     }
 
-    /** A variant of a generic sealed type: its variables take what the parent's stand for, found through its own declaration. */
+    /** Returns a variant of a generic sealed type: its variables take what the parent's stand for, found through its own declaration. */
     public static Type subtype(Class<?> subtype, Type parent) {
         if (subtype.getTypeParameters().length == 0 || !(parent instanceof Generic generic)) {
             return subtype;
@@ -188,7 +188,7 @@ public final class GenericTypes {
         return new Generic(subtype, arguments);
     }
 
-    /** What a class says about the parameters of a generic one that it extends or implements, however far up. */
+    /** Returns what a class says about the parameters of a generic one that it extends or implements, however far up. */
     public static List<Type> arguments(Type type, Class<?> wanted) {
         if (raw(type) == wanted) {
             return type instanceof Generic generic

@@ -33,7 +33,7 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
         return new JsonbFormats(Optional.of(new Format(pattern, locale)), number);
     }
 
-    /** What stands on a component, else on its class, else on the package, else in the configuration. */
+    /** Returns what stands on a component, else on its class, else on the package, else in the configuration. */
     public JsonbFormats of(MergedAnnotations component, Class<?> owner) {
         return new JsonbFormats(
                 found("JsonbDateFormat", component, owner).or(() -> date),
@@ -55,7 +55,7 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
                 locale.equals(DEFAULT) ? Locale.ROOT : Locale.forLanguageTag(locale.replace('_', '-')));
     }
 
-    /** The node with these formats, also for what it holds. */
+    /** Returns the node with these formats, also for what it holds. */
     public Node applied(Node node) {
         if (equals(NONE)) {
             return node;
@@ -75,7 +75,9 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
     private Node formatted(ScalarNode node) {
         if (TemporalFormats.isMoment(node.scalar().type())) {
             return date.filter(format -> !format.isDefault())
-                    .map(format -> format.isMillis() ? TemporalFormats.inMillis(node) : TemporalFormats.formatted(node, format))
+                    .map(format -> format.isMillis()
+                            ? TemporalFormats.inMillis(node)
+                            : TemporalFormats.formatted(node, format))
                     .orElse(node);
         }
         return node.scalar().isNumber()

@@ -58,7 +58,7 @@ public record MergedAnnotations(List<Annotation> all) {
         return named(JSONB + name);
     }
 
-    /** The class that an annotation names as its value. */
+    /** Returns the class that an annotation names as its value. */
     public Class<?> classIn(Annotation annotation) {
         return (Class<?>) member(annotation, "value");
     }
@@ -74,7 +74,7 @@ public record MergedAnnotations(List<Annotation> all) {
                 Stream.concat(all.stream(), others.all.stream()).distinct().toList());
     }
 
-    /** Whether JSON-B writes null where there is nothing. */
+    /** Returns whether JSON-B writes null where there is nothing. */
     public boolean isNillable() {
         return jsonb("JsonbNillable")
                         .map(found -> (Boolean) member(found, "value"))
@@ -98,7 +98,7 @@ public record MergedAnnotations(List<Annotation> all) {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** The value of a member of an annotation whose class may be unknown to this module. */
+    /** Returns the value of a member of an annotation whose class may be unknown to this module. */
     public static Object member(Annotation annotation, String name) {
         try {
             var member = annotation.annotationType().getMethod(name);

@@ -21,7 +21,7 @@ final class Messages {
 
     static GenerationException noSuchComponents(String type, Set<String> unknown, Set<String> known) {
         return new GenerationException(
-                "KARTA-226: %s has no %s. Its components are: %s. Use their names in Java or JSON."
+                "KARTA-226: %s has no component %s. Its components are: %s. Use their names in Java or JSON."
                         .formatted(
                                 type, String.join(", ", unknown), known.isEmpty() ? "none" : String.join(", ", known)));
     }

@@ -10,13 +10,13 @@ import java.lang.reflect.Type;
 public sealed interface Node
         permits ObjectNode, VariantsNode, EnumNode, ListNode, MapNode, OptionalNode, ScalarNode, AnyNode, AdaptedNode {
 
-    /** The Java type that values of this node have. */
+    /** Returns the Java type that values of this node have. */
     Type type();
 
     /** How the type is called in texts for models, such as {@code List<String>}. */
     String word();
 
-    /** What everybody sees of the values: for adapted ones, what they are adapted to. */
+    /** Returns the node that describes the JSON: for adapted values, the node of what they are adapted to. */
     default Node shown() {
         return this;
     }

@@ -74,17 +74,17 @@ public final class ObjectNode implements Node {
         this.rest = others;
     }
 
-    /** What members are that have no component; without it they are dropped. */
+    /** Returns what members are that have no component; without it they are dropped. */
     public Optional<Node> rest() {
         return Optional.ofNullable(rest);
     }
 
-    /** A constant member that is written, and in no schema. */
+    /** Returns a constant member that is written, and in no schema. */
     public Optional<Tag> marker() {
         return Optional.ofNullable(marker);
     }
 
-    /** Whether a member is written beside the components, and passed over when it is read. */
+    /** Returns whether a member is written beside the components, and passed over when it is read. */
     public boolean isBeside(String name) {
         return (marker != null && marker.key().equals(name))
                 || derived().stream().anyMatch(component -> component.name().equals(name));
@@ -98,7 +98,7 @@ public final class ObjectNode implements Node {
         this.body = Body.of(components, derived, maker);
     }
 
-    /** Whether the components are known: not yet while a type that contains itself is derived. */
+    /** Returns whether the components are known: not yet while a type that contains itself is derived. */
     public boolean isFilled() {
         return body != null;
     }
@@ -107,7 +107,7 @@ public final class ObjectNode implements Node {
         return requireNonNull(body, "body");
     }
 
-    /** Whether an object is nothing but members that are called as components are. */
+    /** Returns whether an object is nothing but members that are called as components are. */
     public boolean isPlain() {
         return !isTuple && marker == null && rest == null && body().isPlain();
     }
@@ -116,7 +116,7 @@ public final class ObjectNode implements Node {
         return body().components();
     }
 
-    /** What a bean works out by itself: written, but never asked for. */
+    /** Returns what a bean works out by itself: written, but never asked for. */
     List<Component> derived() {
         return body().derived();
     }
@@ -125,7 +125,7 @@ public final class ObjectNode implements Node {
         return body().written();
     }
 
-    /** What is shown of a value. */
+    /** Returns what is shown of a value. */
     public List<Component> legible() {
         return written().stream().filter(component -> !component.isHidden()).toList();
     }
@@ -146,7 +146,7 @@ public final class ObjectNode implements Node {
         return isTuple;
     }
 
-    /** The one component an answer must have, if there is exactly one that is shown at all. */
+    /** Returns the one component an answer must have, if there is exactly one that is shown at all. */
     public Optional<Component> only() {
         return body().only();
     }

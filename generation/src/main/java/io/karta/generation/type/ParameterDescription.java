@@ -11,7 +11,7 @@ import io.karta.generation.annotation.Guide;
 import java.lang.reflect.Parameter;
 
 /**
- * A parameter of a method that somebody outside the program is asked for, as part of {@link Shapes#ofParameters}.
+ * Parameter of a method whose argument a model or person supplies, as part of {@link Shapes#ofParameters}.
  *
  * @param parameter the parameter, whose type and annotations count as those of a component do
  * @param name how it is called

@@ -111,7 +111,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
                         .map(ALL::get);
     }
 
-    /** The same type written as a text by a pattern. */
+    /** Returns the same type written as a text by a pattern. */
     ScalarType asText(String pattern, Function<String, Object> parser, Function<Object, String> printer) {
         var usual = sample.isEmpty()
                 ? ""
@@ -128,12 +128,13 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return form.pattern().isEmpty() ? "" : "in the form " + form.pattern();
     }
 
-    /** Whether the text is one of the forms of ISO 8601. */
+    /** Returns whether the text is one of the forms of ISO 8601. */
     public boolean isMoment() {
-        return form.pattern().isEmpty() && (TemporalFormats.isMoment(type) || type == Duration.class || type == Period.class);
+        return form.pattern().isEmpty()
+                && (TemporalFormats.isMoment(type) || type == Duration.class || type == Period.class);
     }
 
-    /** The fixed number of bits of an integer; 0 for all others. */
+    /** Returns the fixed number of bits of an integer; 0 for all others. */
     public int bits() {
         if (type == Byte.class) {
             return Byte.SIZE;
@@ -156,7 +157,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return type == Double.class || type == Float.class;
     }
 
-    /** A number as this type. Throws {@link ArithmeticException} if it has no room for it. */
+    /** Returns a number as this type. Throws {@link ArithmeticException} if it has no room for it. */
     public Object ofNumber(BigDecimal number) {
         if (type == BigDecimal.class || type == Number.class) {
             return number;
@@ -294,7 +295,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
     }
 
-    /** The value of a text, or null if it is none. */
+    /** Returns the value of a text, or null if it is none. */
     @Nullable
     public Object parse(String text) {
         try {
@@ -304,7 +305,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         }
     }
 
-    /** The text a value is written as. */
+    /** Returns the text a value is written as. */
     public String print(Object value) {
         return form.printer().apply(value);
     }

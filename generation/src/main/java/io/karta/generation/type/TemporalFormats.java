@@ -91,7 +91,7 @@ final class TemporalFormats {
         return value instanceof Date date ? date.toInstant().atZone(ZoneOffset.UTC) : (TemporalAccessor) value;
     }
 
-    /** A date without time is its first moment, and one without zone is in UTC. */
+    /** Returns a time with a zone: a date becomes its first moment, and UTC replaces a missing zone. */
     private static ZonedDateTime zoned(TemporalAccessor parsed) {
         if (parsed instanceof Instant instant) {
             return instant.atZone(ZoneOffset.UTC);
@@ -112,7 +112,7 @@ final class TemporalFormats {
         return GregorianCalendar.from(zoned(parsed));
     }
 
-    /** A number of milliseconds since 1970, for what is a point in time. */
+    /** Returns a number of milliseconds since 1970, for what is a point in time. */
     static Node inMillis(ScalarNode node) {
         if (!POINTS.contains(node.scalar().type())) {
             return node;

@@ -49,7 +49,7 @@ public final class VariantsNode implements Node {
             return labels.name();
         }
 
-        /** A variant without components, which is read as a bare text too. */
+        /** Returns a variant without components, which is read as a bare text too. */
         public boolean isBare() {
             return node.visible().isEmpty() && tags.isEmpty();
         }
@@ -85,7 +85,7 @@ public final class VariantsNode implements Node {
         return offered;
     }
 
-    /** The variant called exactly so if its name alone tells it, and its components are plain. */
+    /** Returns the variant called exactly so if its name alone tells it, and its components are plain. */
     @Nullable
     public Variant findPlain(String name) {
         Variant found = null;
@@ -120,7 +120,7 @@ public final class VariantsNode implements Node {
         return words;
     }
 
-    /** The member that names the variant. */
+    /** Returns the member that names the variant. */
     public String discriminator() {
         return discriminator;
     }

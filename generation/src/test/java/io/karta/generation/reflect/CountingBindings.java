@@ -4,8 +4,8 @@
  */
 package io.karta.generation.reflect;
 
-import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.JsonbFormats;
+import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
 import java.lang.reflect.Type;
 import java.util.List;

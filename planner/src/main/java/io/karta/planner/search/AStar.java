@@ -80,17 +80,17 @@ public final class AStar {
         return known.paid[state] + known.left[state];
     }
 
-    /** How many states all runs looked into. */
+    /** Returns how many states all runs looked into. */
     public int nodes() {
         return nodes;
     }
 
-    /** A lower bound on the weight of every plan. */
+    /** Returns a lower bound on the weight of every plan. */
     public long least() {
         return open.isEmpty() ? cheapest : Math.min(cheapest, open.firstEstimate());
     }
 
-    /** The weight of the best plan found. */
+    /** Returns the weight of the best plan found. */
     public long cheapest() {
         return cheapest;
     }
@@ -132,7 +132,7 @@ public final class AStar {
         return true;
     }
 
-    /** What is known of a state takes about six words besides the state. */
+    /** Returns the memory in use; a state takes about six words besides its bits. */
     private long words() {
         return (long) table.size() * (task.words + 6);
     }

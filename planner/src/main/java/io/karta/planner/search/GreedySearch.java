@@ -75,7 +75,7 @@ final class GreedySearch {
         }
     }
 
-    /** A state, the landmarks on its way, and what is known of both. */
+    /** Returns a state, the landmarks on its way, and what is known of both. */
     private long words() {
         return table.size() * (2L * task.words + 6);
     }

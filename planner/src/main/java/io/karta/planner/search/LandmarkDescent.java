@@ -4,8 +4,8 @@
  */
 package io.karta.planner.search;
 
-import io.karta.planner.collection.IntMultimap;
 import io.karta.planner.collection.IntList;
+import io.karta.planner.collection.IntMultimap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -30,7 +30,8 @@ public final class LexicographicSearch {
     private final WorkBudget effort;
     private int tries;
 
-    public LexicographicSearch(SearchTask task, int[] candidates, long[][] weights, LmCut[] bounds, int tries, WorkBudget effort) {
+    public LexicographicSearch(
+            SearchTask task, int[] candidates, long[][] weights, LmCut[] bounds, int tries, WorkBudget effort) {
         this.task = task;
         this.candidates = candidates;
         this.weights = weights;
@@ -42,7 +43,7 @@ public final class LexicographicSearch {
         this.failed = new long[bounds.length][32];
     }
 
-    /** Whether the last search ended because it took too long. */
+    /** Returns whether the last search ended because it took too long. */
     public boolean isExhausted() {
         return tries <= 0 || effort.isOver();
     }

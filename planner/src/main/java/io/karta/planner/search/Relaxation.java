@@ -4,8 +4,8 @@
  */
 package io.karta.planner.search;
 
-import io.karta.planner.collection.IntMultimap;
 import io.karta.planner.collection.IntList;
+import io.karta.planner.collection.IntMultimap;
 
 /**
  * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that always holds, then

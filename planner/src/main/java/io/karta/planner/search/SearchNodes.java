@@ -77,7 +77,7 @@ final class SearchNodes {
         }
     }
 
-    /** The operators that led to the state, in order. */
+    /** Returns the operators that led to the state, in order. */
     int[] path(int end) {
         var reversed = new IntList();
         for (int state = end; parent[state] >= 0; state = parent[state]) {

@@ -115,7 +115,7 @@ public final class SearchTask {
         return after;
     }
 
-    /** Whether the operators from {@code from} on lead to the goal; changes the state. */
+    /** Returns whether the operators from {@code from} on lead to the goal; changes the state. */
     boolean reachesGoal(long[] state, int[] path, int from) {
         for (int i = from; i < path.length; i++) {
             if (!canRun(path[i], state, 0)) {

@@ -5,8 +5,8 @@
 package io.karta.planner.search;
 
 import io.karta.planner.collection.Bits;
-import io.karta.planner.collection.IntMultimap;
 import io.karta.planner.collection.IntList;
+import io.karta.planner.collection.IntMultimap;
 import java.util.Arrays;
 
 /**
@@ -105,7 +105,7 @@ final class StubbornSets {
         return conflicts[operator];
     }
 
-    /** Whether running {@code one} can change whether {@code other} runs, or what comes of running both. */
+    /** Returns whether running {@code one} can change whether {@code other} runs, or what comes of running both. */
     private boolean disturbs(int one, int other) {
         for (int i = 0; i < task.words; i++) {
             long lost = task.deletes[one * task.words + i] & ~task.adds[one * task.words + i];
