@@ -34,9 +34,9 @@ public final class SearchTask {
         this.size = touches.length;
         this.literals = literals;
         this.words = goalBits.length;
-        this.requires = masks.requires();
-        this.deletes = masks.deletes();
-        this.adds = masks.adds();
+        this.requires = masks.requires;
+        this.deletes = masks.deletes;
+        this.adds = masks.adds;
         this.goalBits = goalBits;
         this.touches = touches;
         this.hasTouches = hasAny(touches);
@@ -44,7 +44,19 @@ public final class SearchTask {
     }
 
     /** Preconditions, deletions and additions of all operators. */
-    public record Masks(long[] requires, long[] deletes, long[] adds) {}
+    public static final class Masks {
+
+        private final long[] requires;
+        private final long[] deletes;
+        private final long[] adds;
+
+        /** Creates masks over these arrays, which it does not copy. */
+        public Masks(long[] requires, long[] deletes, long[] adds) {
+            this.requires = requires;
+            this.deletes = deletes;
+            this.adds = adds;
+        }
+    }
 
     private static boolean hasAny(long[][] touches) {
         for (long[] pairs : touches) {
