@@ -171,8 +171,8 @@ final class Messages {
 
     static AgentException nobodyReads(AnnotatedAgent agent) {
         return new AgentException(
-                ("KARTA-398: %s is annotated, and this platform reads no annotations: that takes a container. Run it in one, or put the "
-                                + "agent together with Agents.agent(..).")
+                ("KARTA-953: %s is annotated, but this platform cannot read annotations without a container. Run it in a container, or build "
+                                + "the agent with Agents.agent(..).")
                         .formatted(agent.annotatedClass().getTypeName()));
     }
 

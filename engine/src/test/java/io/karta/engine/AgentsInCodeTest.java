@@ -474,7 +474,7 @@ class AgentsInCodeTest {
                                     "- KARTA-391: agent Wrong, made in code, has version \"one\", which is not major.minor.patch. Write for example 1.0.0.",
                                     "- KARTA-392: agent Wrong has several actions named second. Give each a name of its own.",
                                     "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of at least 0, by habit between 0 and 1.",
-                                    "- KARTA-396: action Wrong.second does nothing. Say what: yields(..).running(..), or doing(..).",
+                                    "- KARTA-954: action Wrong.second does nothing. Say what: yields(..).running(..), or doing(..).",
                                     "- KARTA-394: Wrong.first names condition isUrgnt, which its agent does not have. Did you mean isUrgent? Its conditions are: isUrgent. Correct the name, or add it with condition(..).",
                                     "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action says it yields one. The actions are: first, second, second and third.",
                                     "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second and third. Name the action instead: goal(.., .., \"second\").",
@@ -494,7 +494,7 @@ class AgentsInCodeTest {
 
             assertThatThrownBy(() -> platform.deploy(agent))
                     .hasMessageContaining(
-                            "KARTA-396: action Slow.send produces a %s, and the engine does not wait for its content."
+                            "KARTA-954: action Slow.send produces a %s, and the engine does not wait for its content."
                                     .formatted(later.getSimpleName()));
         }
 
@@ -567,7 +567,7 @@ class AgentsInCodeTest {
         @Test
         void anAnnotatedObjectTakesAContainer() {
             assertThatThrownBy(() -> platform.deploy(Agents.of(new Annotated())))
-                    .hasMessageContaining("KARTA-398: " + Annotated.class.getTypeName());
+                    .hasMessageContaining("KARTA-953: " + Annotated.class.getTypeName());
             assertThatThrownBy(() -> Agents.of("no agent"))
                     .hasMessageContaining("KARTA-398: java.lang.String is not annotated with @Agent");
         }

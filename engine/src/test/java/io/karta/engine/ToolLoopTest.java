@@ -60,6 +60,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -718,6 +719,40 @@ class ToolLoopTest {
             AgentProcess process = run(runner -> runner.withTool(killing), ProcessOptions.defaults());
 
             assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
+            assertThat(model.requests()).hasSize(1);
+        }
+
+        @Test
+        void refusesCallsOfModelsAfterTheEndOfTheProcess() {
+            model.always().call("kill", "{}").text("never");
+            var refused = new AtomicReference<ModelException>();
+            Tool killing = Tool.of("kill", "x", Nothing.class, (nothing, context) -> {
+                context.process().orElseThrow().kill();
+                try {
+                    return context.ai().withLlm("only").generateText("Hi");
+                } catch (ModelException e) {
+                    refused.set(e);
+                    throw e;
+                }
+            });
+
+            run(runner -> runner.withTool(killing), ProcessOptions.defaults());
+
+            assertThat(refused.get()).hasMessageStartingWith("KARTA-952").hasMessageContaining("KILLED");
+            assertThat(model.requests()).hasSize(1);
+        }
+
+        @Test
+        void cancelsTheDialogueWhenAToolIsInterrupted() {
+            model.always().call("wait", "{}").text("never");
+            Tool waiting = Tool.of("wait", "x", arguments -> {
+                throw new InterruptedException();
+            });
+
+            AgentProcess process = run(runner -> runner.withTool(waiting), ProcessOptions.defaults());
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(process.failure().orElseThrow()).hasMessageStartingWith("KARTA-951: tool 'wait'");
             assertThat(model.requests()).hasSize(1);
         }
     }

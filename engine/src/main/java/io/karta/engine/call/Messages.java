@@ -36,7 +36,7 @@ final class Messages {
 
     static ModelException cancelled(String model, Throwable cause) {
         return new ModelException(
-                "KARTA-320: the call of model '%s' was interrupted: its process has ended, or its thread was wanted back."
+                "KARTA-320: the call of model '%s' was interrupted. Its process has ended, or its thread was cancelled. Check what interrupts the thread."
                         .formatted(model),
                 ModelException.Kind.CANCELLED,
                 cause);
@@ -171,7 +171,7 @@ final class Messages {
 
     static CallRejectedException circuitHalfOpen(String model) {
         return new CallRejectedException(
-                ("KARTA-359: the circuit of model '%s' is half-open: one call tests whether the model answers again "
+                ("KARTA-950: the circuit breaker of model '%s' is half-open: one call tests whether the model answers again "
                                 + "(karta.models.%s.circuit-breaker). Retry later, or set karta.models.%s.fallback.")
                         .formatted(model, model, model),
                 Kind.OVERLOADED);

@@ -65,7 +65,7 @@ final class Messages {
     }
 
     static String actionIncomplete(String action, String what) {
-        return "KARTA-396: action %s %s.".formatted(action, what);
+        return "KARTA-954: action %s %s.".formatted(action, what);
     }
 
     static String didYouMean(Optional<String> nearest) {

@@ -47,6 +47,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -197,10 +199,18 @@ public final class ActionExecution implements RunningAction, CallScope {
         return new AsyncResult(action.id(), process::isRunningHere);
     }
 
+    /** The end of the process interrupts the wait. */
     private void pause() throws InterruptedException {
         Duration delay = process.origin().terms().delay();
-        if (!delay.isZero()) {
-            Thread.sleep(delay.toMillis());
+        if (delay.isZero()) {
+            return;
+        }
+        var over = new CountDownLatch(1);
+        Future<?> timer = services.deadlines().after(delay, over::countDown);
+        try {
+            over.await();
+        } finally {
+            timer.cancel(false);
         }
     }
 

@@ -79,7 +79,8 @@ final class Messages {
 
     static ModelException processHasEnded(AgentProcess process) {
         return new ModelException(
-                "KARTA-320: %s has ended (%s), so no model is asked any more.".formatted(process, process.status()),
+                "KARTA-952: %s has ended (%s) and cannot call models. Start another process."
+                        .formatted(process, process.status()),
                 ModelException.Kind.CANCELLED,
                 null);
     }

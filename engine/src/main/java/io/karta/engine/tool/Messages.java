@@ -45,7 +45,7 @@ final class Messages {
 
     static ModelException toolInterrupted(String tool, Throwable cause) {
         return new ModelException(
-                "KARTA-320: tool '%s' was interrupted: its process has ended, or its thread was wanted back."
+                "KARTA-951: tool '%s' was interrupted. Its process has ended, or its thread was cancelled. Check what interrupts the thread."
                         .formatted(tool),
                 ModelException.Kind.CANCELLED,
                 cause);

@@ -208,7 +208,7 @@ class CallLimiterTest {
 
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(() -> ask(ai))
-                        .hasMessageStartingWith("KARTA-359")
+                        .hasMessageStartingWith("KARTA-950")
                         .hasMessageContaining("half-open");
             }
             decided.countDown();

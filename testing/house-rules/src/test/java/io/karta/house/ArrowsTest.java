@@ -4,6 +4,10 @@
  */
 package io.karta.house;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
@@ -179,6 +183,14 @@ class ArrowsTest {
                     "io.karta.(engine|planner|generation|expressions|workflow|llmagent|orchestrator|cdi|rest|testkit|junit|store)..")
             .should()
             .beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule THE_ENGINE_WAITS_WITH_TIMERS = noClasses()
+            .that()
+            .resideInAnyPackage("io.karta.engine..", "io.karta.orchestrator..")
+            .should()
+            .callMethodWhere(target(name("sleep")).and(target(owner(type(Thread.class)))))
+            .because("a sleeping thread ignores the timer and the clock of the platform");
 
     @ArchTest
     static final ArchRule NOBODY_PRINTS = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
