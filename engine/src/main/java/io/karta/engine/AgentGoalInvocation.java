@@ -74,7 +74,7 @@ record AgentGoalInvocation<T>(
 
     private JournaledProcess started(ProcessInputs inputs) {
         JournaledProcess process = created(inputs);
-        process.start();
+        process.lifeCycle().start();
         return process;
     }
 

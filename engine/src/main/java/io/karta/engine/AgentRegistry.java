@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 
 /**
  * The agents of one platform: those that are deployed, and those that somebody made in code and runs without deploying them. Each is checked and
- * compiled once. Safe for use by several threads.
+ * compiled once. Thread-safe.
  */
 final class AgentRegistry {
 
@@ -68,7 +68,7 @@ final class AgentRegistry {
         return deployed.values();
     }
 
-    /** Says whether an agent is deployed, or works for a goal with the actions of all that are. */
+    /** Returns whether an agent is deployed, or works for a goal with the actions of all that are. */
     boolean isHere(String name) {
         return deployed.containsKey(name) || opened(name).isPresent();
     }

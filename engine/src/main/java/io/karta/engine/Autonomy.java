@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds out who is to deal with a text. Safe for use by several threads. */
+/** Finds out who is to deal with a text. Thread-safe. */
 final class Autonomy {
 
     private final AgentRegistry roster;

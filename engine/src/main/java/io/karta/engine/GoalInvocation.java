@@ -66,7 +66,7 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
 
     private JournaledProcess claimed(ProcessInputs inputs) {
         JournaledProcess process = created(inputs);
-        process.start();
+        process.lifeCycle().start();
         return process;
     }
 

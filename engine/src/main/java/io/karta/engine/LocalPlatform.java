@@ -82,7 +82,7 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
@@ -330,9 +330,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private void runHere(JournaledProcess parent, JournaledProcess child) {
         services.events().childStarted(parent, child);
         if (child.status() == ProcessStatus.NOT_STARTED) {
-            child.start();
+            child.lifeCycle().start();
             child.run();
-            child.awaitSuspension();
+            child.lifeCycle().awaitSuspension();
         }
     }
 
@@ -369,20 +369,20 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public AgentProcess run(AgentProcess process) {
         JournaledProcess mine = mine(process);
-        mine.start();
+        mine.lifeCycle().start();
         return runs(mine);
     }
 
     private JournaledProcess runs(JournaledProcess process) {
         process.run();
-        process.awaitSuspension();
+        process.lifeCycle().awaitSuspension();
         return process;
     }
 
     @Override
     public CompletionStage<AgentProcess> start(AgentProcess process) {
         JournaledProcess mine = mine(process);
-        mine.start();
+        mine.lifeCycle().start();
         return startedThen(mine, Function.identity());
     }
 
@@ -397,10 +397,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         try {
             threads.executor().execute(() -> {
                 process.runHere();
-                process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
+                process.lifeCycle().whenItRests(() -> future.completeWith(() -> then.apply(process)));
             });
         } catch (RejectedExecutionException e) {
-            process.endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
+            process.ending().endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
         }
         return future;

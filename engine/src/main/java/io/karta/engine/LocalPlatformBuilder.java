@@ -47,7 +47,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a {@link LocalPlatform} works with. Not safe for use by several threads. */
+/** Collects what a {@link LocalPlatform} works with. Not thread-safe. */
 public final class LocalPlatformBuilder {
 
     List<AgentModel> agents = List.of();
@@ -375,7 +375,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Says which of the agents were made in code, so that their definitions mean them.
+     * Returns which of the agents were made in code, so that their definitions mean them.
      *
      * @param value some of the agents, by their definitions
      * @return this builder

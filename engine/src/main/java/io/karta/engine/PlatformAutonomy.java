@@ -85,7 +85,7 @@ record PlatformAutonomy(
     @Override
     public AgentProcess start() {
         JournaledProcess process = created();
-        process.start();
+        process.lifeCycle().start();
         platform.startedThen(process, Function.identity());
         return process;
     }

@@ -57,7 +57,7 @@ record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean i
     @Override
     public AgentProcess start(Object... inputs) {
         JournaledProcess process = created(inputs);
-        process.start();
+        process.lifeCycle().start();
         platform.startedThen(process, Function.identity());
         return process;
     }

@@ -72,7 +72,7 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         ProcessSettings terms = parent.origin().terms();
         ProcessSettings own = new ProcessSettings(
                         terms.budget(),
-                        parent.timeLeft(),
+                        parent.lifeCycle().timeLeft(),
                         terms.delay(),
                         terms.isConcurrent(),
                         Optional.empty(),

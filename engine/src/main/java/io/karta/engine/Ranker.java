@@ -29,7 +29,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lets a model say how well candidates fit a text, in one call. Safe for use by several threads. */
+/** Lets a model say how well candidates fit a text, in one call. Thread-safe. */
 record Ranker(
         AutonomySettings settings, ModelCatalog catalog, Ai ai, PromptResources parts, Consumer<RankingEvent> events) {
 

@@ -63,7 +63,7 @@ import org.jspecify.annotations.Nullable;
  * Ai ai = new StandaloneAi((options, contributors, references) -> model).validator(constraints).ai();
  * }</pre>
  *
- * <p>Its threads end by themselves when they have had nothing to do for a second. Not safe for use by several threads; what it makes is.
+ * <p>Its threads end by themselves when they have had nothing to do for a second. Not thread-safe; what it makes is.
  */
 public final class StandaloneAi {
 

@@ -39,7 +39,7 @@ public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<I
         return Optional.ofNullable(found.get(fact));
     }
 
-    /** Says whether an action of a state cannot be called any more, because the process has left the state. */
+    /** Returns whether an action of a state cannot be called any more, because the process has left the state. */
     public boolean lacksStateOf(ActionModel action) {
         return action.state().isPresent()
                 && found.values().stream()

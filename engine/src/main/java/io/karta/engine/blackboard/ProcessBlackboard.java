@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 
 /**
  * The blackboard of one process: what its journal holds, objects by number, some out of sight; and after that what running
- * actions have added, which gets its number with their records. Safe for use by several threads.
+ * actions have added, which gets its number with their records. Thread-safe.
  */
 public final class ProcessBlackboard implements Blackboard {
 
@@ -179,17 +179,17 @@ public final class ProcessBlackboard implements Blackboard {
         return scope.state();
     }
 
-    /** Says whether something belongs to a state that the process is not in any more. */
+    /** Returns whether something belongs to a state that the process is not in any more. */
     public synchronized boolean isLeft(Optional<Integer> within) {
         return within.isPresent() && !within.equals(state());
     }
 
-    /** Says whether this very object is the state that the process is in. */
+    /** Returns whether this very object is the state that the process is in. */
     public synchronized boolean isState(Object value) {
         return state().filter(number -> objects.get(number).value() == value).isPresent();
     }
 
-    /** Says whether an object belongs to the state that the process is in: it is its object, or was made in it. */
+    /** Returns whether an object belongs to the state that the process is in: it is its object, or was made in it. */
     @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
     synchronized boolean isInScope(JournaledObject object) {
         return Optional.of(object.number()).equals(state())
@@ -197,7 +197,7 @@ public final class ProcessBlackboard implements Blackboard {
                 || unrecordedInScope.stream().anyMatch(one -> one == object);
     }
 
-    /** Says whether something that is looked for is there, and stays when the state is left. */
+    /** Returns whether something that is looked for is there, and stays when the state is left. */
     public synchronized boolean holdsOutside(ObjectFact fact) {
         return inSight().stream().anyMatch(object -> fact.holdsFor(object) && !isInScope(object));
     }
@@ -255,7 +255,7 @@ public final class ProcessBlackboard implements Blackboard {
         latest = from;
     }
 
-    /** Says whether something of what came last is in sight and serves where a type is wanted. */
+    /** Returns whether something of what came last is in sight and serves where a type is wanted. */
     public synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
                 && objects.subList(latest, objects.size()).stream()
@@ -365,7 +365,7 @@ public final class ProcessBlackboard implements Blackboard {
         return inSight().stream().map(JournaledObject::value).toList();
     }
 
-    /** Says whether an equal object is in sight. */
+    /** Returns whether an equal object is in sight. */
     public synchronized boolean knows(JournaledObject object) {
         return recorded().stream()
                 .anyMatch(entry ->

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How often models were asked for one answer, however often the action that wants it is repeated. Used by one thread at a time. */
+/** How often models were asked for one answer, however often the action that wants it is repeated. Not thread-safe. */
 public final class AttemptCounter {
 
     private final Map<String, Integer> made = new HashMap<>();

@@ -15,7 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Lets calls through to a model as it is configured: so many at once, so far apart, none while its circuit is open. Safe for use by several threads. */
+/** Lets calls through to a model as it is configured: so many at once, so far apart, none while its circuit is open. Thread-safe. */
 public final class CallLimiter {
 
     private final String model;
@@ -69,7 +69,7 @@ public final class CallLimiter {
         }
     }
 
-    /** Takes a place among the calls that go on; says whether that took waiting. */
+    /** Takes a place among the calls that go on; returns whether that took waiting. */
     private boolean enter(Duration patience) {
         if (room.isEmpty()) {
             return false;

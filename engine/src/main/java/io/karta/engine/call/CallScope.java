@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** On whose account a model is called. Safe for use by several threads. */
+/** On whose account a model is called. Thread-safe. */
 public interface CallScope {
 
     /** Returns the process on whose account models are called. */
@@ -45,7 +45,7 @@ public interface CallScope {
     /** Tells whoever watches the process, if there is one. */
     default void tell(CallIncident telling) {}
 
-    /** Says whether what is asked here may wait for a person: it becomes the outcome of an action. */
+    /** Returns whether what is asked here may wait for a person: it becomes the outcome of an action. */
     default boolean mayWait() {
         return false;
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a process and its children have used up, of what they may. Safe for use by several threads. */
+/** What a process and its children have used up, of what they may. Thread-safe. */
 public final class Ledger {
 
     private final Budget budget;
@@ -71,7 +71,7 @@ public final class Ledger {
         return usedUp();
     }
 
-    /** Says what is used up, if anything is. */
+    /** Returns what is used up, if anything is. */
     public synchronized Optional<String> usedUp() {
         return actions > budget.actions()
                 ? Optional.of("its budget of %d actions is used up".formatted(budget.actions()))

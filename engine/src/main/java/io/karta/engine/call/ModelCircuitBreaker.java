@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Lets no call through to a model that has failed too often of late. Safe for use by several threads. */
+/** Lets no call through to a model that has failed too often of late. Thread-safe. */
 final class ModelCircuitBreaker {
 
     private static final Logger LOG = System.getLogger(ModelCircuitBreaker.class.getName());

@@ -23,8 +23,7 @@ import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
 
 /**
- * An embedding model that is asked in batches, again when asking again can help, and never waits for ever. Safe for use by several
- * threads.
+ * An embedding model that is asked in batches, again when asking again can help, and never waits for ever. Thread-safe.
  */
 final class ResilientEmbedding {
 

@@ -36,7 +36,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/** A model that is asked again when asking again can help, and never waits for ever. Safe for use by several threads. */
+/** A model that is asked again when asking again can help, and never waits for ever. Thread-safe. */
 public final class ResilientModel {
 
     /** How much longer than allowed a model may take to say itself that it takes too long. */
@@ -84,7 +84,7 @@ public final class ResilientModel {
         return config().knowledgeCutoff().map(date -> "Your knowledge ends at " + date + ".");
     }
 
-    /** Says whether objects are asked for with a schema that the model holds to, rather than with words. */
+    /** Returns whether objects are asked for with a schema that the model holds to, rather than with words. */
     public boolean holdsToSchemas(Optional<StructuredOutput> wish, boolean besidesTools) {
         return wish.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
                 && capabilities().contains(Capability.STRUCTURED_OUTPUT)

@@ -12,7 +12,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import java.util.function.Consumer;
 
-/** How an answer is waited for: to its end, or piece by piece. Used by one thread. */
+/** How an answer is waited for: to its end, or piece by piece. Not thread-safe. */
 class ResponseReader {
 
     private final LanguageModel model;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public interface RunningAction {
 
     /**
-     * Says whether a call is the engine's own, and not one that a user makes from within an action. The first question about
+     * Returns whether a call is the engine's own, and not one that a user makes from within an action. The first question about
      * a call of the action's method is answered with true, every other one with false.
      *
      * @param method the name of the method that is called

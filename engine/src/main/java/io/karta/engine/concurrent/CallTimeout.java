@@ -68,7 +68,7 @@ public final class CallTimeout {
         return due;
     }
 
-    /** Rings if it is time, and never once it is stopped; says whether it did. */
+    /** Rings if it is time, and never once it is stopped; returns whether it did. */
     synchronized boolean ringIfDue(long now) {
         if (due > now) {
             return false;

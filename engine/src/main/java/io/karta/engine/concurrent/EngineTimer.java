@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Ends what takes too long. Safe for use by several threads. */
+/** Ends what takes too long. Thread-safe. */
 public final class EngineTimer {
 
     /** Longer than anything runs, and still a number of nanoseconds. */

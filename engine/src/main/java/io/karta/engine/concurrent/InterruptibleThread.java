@@ -7,8 +7,7 @@ package io.karta.engine.concurrent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread something of a user's runs on, so that it can be interrupted while that is on its stack, and only then. Safe
- * for use by several threads.
+ * The thread something of a user's runs on, so that it can be interrupted while that is on its stack, and only then. Thread-safe.
  */
 final class InterruptibleThread {
 

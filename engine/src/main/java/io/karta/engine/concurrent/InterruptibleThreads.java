@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The threads on which something of one process runs. Safe for use by several threads. */
+/** The threads on which something of one process runs. Thread-safe. */
 public final class InterruptibleThreads {
 
     private final Set<InterruptibleThread> threads = ConcurrentHashMap.newKeySet();

@@ -27,7 +27,7 @@ public sealed interface AccessRule {
     }
 
     /**
-     * Says whether a caller may run it.
+     * Returns whether a caller may run it.
      *
      * @param caller the caller of the process
      * @return true if so

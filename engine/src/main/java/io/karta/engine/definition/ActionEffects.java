@@ -47,7 +47,7 @@ public final class ActionEffects {
         }
     }
 
-    /** Says whether every run that yields something brings a fact about: of several results each may be missing. */
+    /** Returns whether every run that yields something brings a fact about: of several results each may be missing. */
     public boolean areSure(ObjectFact fact) {
         return !several && outputs.stream().anyMatch(output -> fact.followsFrom(output.type(), output.name()));
     }
@@ -58,12 +58,12 @@ public final class ActionEffects {
                         || fact.mayFollowFrom(output.type(), output.name()));
     }
 
-    /** Says whether every run that yields something brings an object of a type. */
+    /** Returns whether every run that yields something brings an object of a type. */
     public boolean surelyBring(Type type) {
         return !several && outputs.stream().anyMatch(output -> TypeFit.assignable(type, output.type()));
     }
 
-    /** Says whether some runs bring an object of a type, and others none. */
+    /** Returns whether some runs bring an object of a type, and others none. */
     public boolean mayBring(Type type) {
         return outputs.stream()
                 .anyMatch(output ->

@@ -160,7 +160,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Says whether it may run more than once.
+     * Returns whether it may run more than once.
      *
      * @return true if so
      */
@@ -169,7 +169,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Says whether it clears the blackboard.
+     * Returns whether it clears the blackboard.
      *
      * @return true if so
      */
@@ -178,7 +178,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Says whether it may run again where nobody knows what became of it, as one that only reads always may.
+     * Returns whether it may run again where nobody knows what became of it, as one that only reads always may.
      *
      * @return false if not
      */
@@ -205,7 +205,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Says whether it changes nothing but what it yields.
+     * Returns whether it changes nothing but what it yields.
      *
      * @return true if so
      */
@@ -223,7 +223,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns who says what a run costs as things are.
+     * Returns who returns what a run costs as things are.
      *
      * @return the score; empty if the declared cost counts
      */
@@ -232,7 +232,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns who says what a run is worth as things are.
+     * Returns who returns what a run is worth as things are.
      *
      * @return the score; empty if the declared value counts
      */
@@ -285,7 +285,7 @@ public final class ActionModel implements ActionDefinition {
         return id;
     }
 
-    /** Collects what an {@link ActionModel} says. Not safe for use by several threads. */
+    /** Collects what an {@link ActionModel} says. Not thread-safe. */
     public static final class Builder {
 
         private final String agent;
@@ -461,7 +461,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets who says what a run costs as things are.
+         * Sets who returns what a run costs as things are.
          *
          * @param score the score
          * @return this builder
@@ -472,7 +472,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets who says what a run is worth as things are.
+         * Sets who returns what a run is worth as things are.
          *
          * @param score the score
          * @return this builder

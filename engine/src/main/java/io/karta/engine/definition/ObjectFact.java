@@ -20,12 +20,12 @@ public record ObjectFact(Type type, Optional<String> name) {
         return (name.isEmpty() || name.equals(object.name())) && TypeFit.fits(type, object.type(), object.value());
     }
 
-    /** Says whether an action that yields a type under a name always brings this about. */
+    /** Returns whether an action that yields a type under a name always brings this about. */
     public boolean followsFrom(Type output, Optional<String> binding) {
         return (name.isEmpty() || name.equals(binding)) && TypeFit.assignable(type, output);
     }
 
-    /** Says whether an action that yields a type under a name sometimes brings this about. */
+    /** Returns whether an action that yields a type under a name sometimes brings this about. */
     boolean mayFollowFrom(Type output, Optional<String> binding) {
         return (name.isEmpty() || name.equals(binding)) && TypeFit.mayBecome(output, type);
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which constraints objects break, as Bean Validation does.
+ * Returns which constraints objects break, as Bean Validation does.
  *
  * <pre>{@code
  * LocalPlatform.builder().validator((object, locale) -> object instanceof Letter letter && letter.text().isBlank()
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *         : List.of());
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 @FunctionalInterface
 public interface ObjectValidator {

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * A method that says what an action costs, or is worth, as things are.
+ * A method that returns what an action costs, or is worth, as things are.
  *
  * @param name its name, unique in the agent
  * @param arguments where its parameters come from; none of them is required

@@ -7,7 +7,7 @@ package io.karta.engine.definition;
 import io.karta.agent.State;
 import java.util.stream.Stream;
 
-/** Knows which classes are states: those that {@link State} marks, and all that implement or extend them. Safe for use by several threads. */
+/** Knows which classes are states: those that {@link State} marks, and all that implement or extend them. Thread-safe. */
 public final class StateTypes {
 
     /** Asks each class once; goes with this object, and with the class. */
@@ -27,7 +27,7 @@ public final class StateTypes {
         return known.get(type);
     }
 
-    /** Says whether a sealed type permits a state, somewhere below. */
+    /** Returns whether a sealed type permits a state, somewhere below. */
     public boolean isPermittedBy(Class<?> type) {
         return type.isSealed()
                 && Stream.of(type.getPermittedSubclasses()).anyMatch(each -> has(each) || isPermittedBy(each));

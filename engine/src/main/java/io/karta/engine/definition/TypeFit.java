@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Says whether one type serves where another is wanted, type arguments included: a list of stories is no list of tickets. */
+/** Returns whether one type serves where another is wanted, type arguments included: a list of stories is no list of tickets. */
 public final class TypeFit {
 
     private TypeFit() {}
 
-    /** Says whether an object serves where a type is wanted, given the type it was declared with. */
+    /** Returns whether an object serves where a type is wanted, given the type it was declared with. */
     public static boolean fits(Type wanted, Type declared, Object value) {
         if (!raw(wanted).isInstance(value)) {
             return false;
@@ -32,7 +32,7 @@ public final class TypeFit {
                 || (declared == value.getClass() && holds(wanted, value));
     }
 
-    /** Says whether a collection that nobody declared the elements of holds nothing but what is wanted. */
+    /** Returns whether a collection that nobody declared the elements of holds nothing but what is wanted. */
     private static boolean holds(Type wanted, Object value) {
         return value instanceof Collection<?> elements
                 && wanted instanceof ParameterizedType generic
@@ -41,7 +41,7 @@ public final class TypeFit {
                 && elements.stream().allMatch(element::isInstance);
     }
 
-    /** Says whether every object of one type serves where another is wanted. */
+    /** Returns whether every object of one type serves where another is wanted. */
     public static boolean assignable(Type wanted, Type given) {
         if (wanted.equals(given)) {
             return true;
@@ -52,7 +52,7 @@ public final class TypeFit {
         return superTypes(given).anyMatch(wanted::equals);
     }
 
-    /** Says whether some objects of a type serve where another, narrower one is wanted. */
+    /** Returns whether some objects of a type serve where another, narrower one is wanted. */
     public static boolean mayBecome(Type given, Type wanted) {
         return !assignable(wanted, given) && assignable(given, wanted);
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says what stands between a goal and what a process may start with: who needs what, and who produces it. */
+/** Returns what stands between a goal and what a process may start with: who needs what, and who produces it. */
 public final class UnreachableGoal {
 
     private final AgentModel agent;

@@ -201,7 +201,7 @@ public final class CompiledAgent {
         return states;
     }
 
-    /** Says whether a run may lead into a state. */
+    /** Returns whether a run may lead into a state. */
     boolean mayEnterState(ActionModel action) {
         return effects.mayEnter(action);
     }
@@ -279,7 +279,7 @@ public final class CompiledAgent {
         return achievements.reached().stream().collect(Collectors.toMap(CompiledAgent::achieved, goal -> Truth.TRUE));
     }
 
-    /** Says whether some action's cost or value must be asked for. */
+    /** Returns whether some action's cost or value must be asked for. */
     public boolean hasScores() {
         return scored;
     }
@@ -308,7 +308,7 @@ public final class CompiledAgent {
     }
 
     /**
-     * Says which results of actions lead nowhere: variants of a sealed type that nobody goes on with.
+     * Returns which results of actions lead nowhere: variants of a sealed type that nobody goes on with.
      *
      * @param goal the goal
      * @param given types of the objects a process starts with
@@ -335,7 +335,7 @@ public final class CompiledAgent {
         return List.copyOf(found);
     }
 
-    /** Says whether some action yields, or may yield, what serves where a type is wanted. */
+    /** Returns whether some action yields, or may yield, what serves where a type is wanted. */
     public boolean isProduced(Type type) {
         return model.actionModels().stream()
                 .flatMap(action -> action.outputs().stream())
@@ -366,7 +366,7 @@ public final class CompiledAgent {
         return facts;
     }
 
-    /** Says whether an action yields several results at once. */
+    /** Returns whether an action yields several results at once. */
     public boolean producesSeveral(String id) {
         return find(id).flatMap(ActionModel::output)
                 .filter(ResultComponents::areResultsOf)
@@ -381,7 +381,7 @@ public final class CompiledAgent {
         return Optional.ofNullable(actions.get(id));
     }
 
-    /** Says whether what one action brings about may change what another one gets to see. */
+    /** Returns whether what one action brings about may change what another one gets to see. */
     public boolean feeds(ActionModel first, ActionModel second) {
         return isBarrier(first)
                 || isBarrier(second)
@@ -389,7 +389,7 @@ public final class CompiledAgent {
                 || overlap(written(first), read(second));
     }
 
-    /** Says whether nothing may run beside an action, because it takes things out of sight. */
+    /** Returns whether nothing may run beside an action, because it takes things out of sight. */
     private boolean isBarrier(ActionModel action) {
         return action.isClearing() || mayEnterState(action);
     }

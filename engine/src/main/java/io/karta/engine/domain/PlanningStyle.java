@@ -28,7 +28,7 @@ public interface PlanningStyle {
     /** Returns what comes next; the empty plan if a goal is reached and nothing is left to do; or why nothing comes next. */
     PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history);
 
-    /** Says whether its plans go on after their first step. */
+    /** Returns whether its plans go on after their first step. */
     default boolean looksAhead() {
         return false;
     }
@@ -38,27 +38,27 @@ public interface PlanningStyle {
         return this;
     }
 
-    /** Says whether a model decides. */
+    /** Returns whether a model decides. */
     default boolean isSupervised() {
         return false;
     }
 
-    /** Says whether steps of a plan that do not need each other may run at the same time. */
+    /** Returns whether steps of a plan that do not need each other may run at the same time. */
     default boolean allowsSideBySide() {
         return looksAhead();
     }
 
-    /** Says whether it makes no difference to it what actions cost and are worth. */
+    /** Returns whether it makes no difference to it what actions cost and are worth. */
     default boolean isBlindToCosts() {
         return false;
     }
 
-    /** Says whether a process may work for no goal in particular, and rests where nothing is left to do; others are stuck then. */
+    /** Returns whether a process may work for no goal in particular, and rests where nothing is left to do; others are stuck then. */
     default boolean isOpenEnded() {
         return false;
     }
 
-    /** Says whether a process ends as soon as its goal is reached; others end when nothing is left to do besides. */
+    /** Returns whether a process ends as soon as its goal is reached; others end when nothing is left to do besides. */
     default boolean endsAtGoal() {
         return true;
     }

@@ -96,7 +96,7 @@ final class StateEffects {
         return states.has(TypeFit.raw(type));
     }
 
-    /** Says whether a run may lead into a state. */
+    /** Returns whether a run may lead into a state. */
     boolean mayEnter(ActionModel action) {
         return action.outputs().stream()
                 .anyMatch(output -> isState(output)

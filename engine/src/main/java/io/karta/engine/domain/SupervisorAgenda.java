@@ -43,7 +43,7 @@ public record SupervisorAgenda(
     public static final SupervisorAgenda EMPTY =
             new SupervisorAgenda(List.of(), Optional.empty(), 0, 0, Optional.empty(), false, Set.of());
 
-    /** Says whether it is the model's turn. */
+    /** Returns whether it is the model's turn. */
     public boolean isDue() {
         return open.isEmpty() && gaveUp.isEmpty();
     }

@@ -7,11 +7,11 @@ package io.karta.engine.event;
 import io.karta.process.ProcessEvent;
 import java.util.function.Consumer;
 
-/** Is told what happens in processes, and says beforehand what it does not care about. Safe for use by several threads. */
+/** Is told what happens in processes, and says beforehand what it does not care about. Thread-safe. */
 public interface ProcessEventListener extends Consumer<ProcessEvent> {
 
     /**
-     * Says whether an event is worth making.
+     * Returns whether an event is worth making.
      *
      * @param type the class of the event
      * @return false if {@link #accept} would do nothing with it

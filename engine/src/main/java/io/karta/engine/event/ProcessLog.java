@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Logs what a process's verbosity asks for, without secrets. Safe for use by several threads. */
+/** Logs what a process's verbosity asks for, without secrets. Thread-safe. */
 public final class ProcessLog {
 
     private final Logger log;

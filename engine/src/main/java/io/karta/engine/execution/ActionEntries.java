@@ -89,7 +89,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
         return new JournalEntry.ActionRan(now(), made.run(), changes, output, question, board.state(), stays);
     }
 
-    /** Says whether the process leaves the state in whose scope this ran before what it asks is asked. */
+    /** Returns whether the process leaves the state in whose scope this ran before what it asks is asked. */
     private boolean leaves(List<BlackboardChange> changes) {
         return board.state().isPresent()
                 && changes.stream()

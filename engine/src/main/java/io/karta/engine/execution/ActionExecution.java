@@ -52,7 +52,7 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One run of one action: from filling its parameters to the record in the journal. Used by one thread, but for the calls of models. */
+/** One run of one action: from filling its parameters to the record in the journal. Not thread-safe, except for the calls of models. */
 public final class ActionExecution implements RunningAction, CallScope {
 
     private final JournaledProcess process;
@@ -234,7 +234,7 @@ public final class ActionExecution implements RunningAction, CallScope {
             ActionResult made = draft(OutcomeConverter.outcome(awaited(result)));
             draft = made;
             try {
-                open = process.appendOpen(() -> entries(made));
+                open = process.writer().appendOpen(() -> entries(made));
                 requireRecord();
             } catch (StaleProcessException e) {
                 stale = true;
@@ -265,7 +265,7 @@ public final class ActionExecution implements RunningAction, CallScope {
         if (!open) {
             return process.commit(() -> entries(made), board::drop, finished(made)) ? counted(made) : Optional.empty();
         }
-        return process.closeOpen(board::drop, finished(made))
+        return process.writer().closeOpen(board::drop, finished(made))
                 ? counted(made)
                 : notRecorded(Messages.rolledBack(action.id()));
     }
@@ -284,7 +284,7 @@ public final class ActionExecution implements RunningAction, CallScope {
                 ? wrapper.getCause()
                 : thrown;
         ActionResult made = draft;
-        if (open && made != null && process.closeOpen(board::drop, finished(made))) {
+        if (open && made != null && process.writer().closeOpen(board::drop, finished(made))) {
             process.commit(() -> fence.isLatest() // too late to undo its work
                     ? List.of(new FailurePolicy(process).end(cause, now()))
                     : List.<JournalEntry>of());

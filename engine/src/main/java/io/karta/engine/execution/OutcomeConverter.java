@@ -25,7 +25,7 @@ record OutcomeConverter(
         JournaledProcess process, ActionModel action, ActionExecution.Children family, ActionRunRecorder run)
         implements Outcome.Cases<Object, ActionResult> {
 
-    /** Says what a method means by what it returned. */
+    /** Returns what a method means by what it returned. */
     static Outcome<?> outcome(@Nullable Object returned) {
         if (returned == null) {
             return Outcome.none();

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * What models answered, what tools came to, and how often models were asked in vain, in a step whose action an interceptor repeats: the
- * repeated action gets the same again, each once, and asks no more often than it may. Safe for use by several threads.
+ * repeated action gets the same again, each once, and asks no more often than it may. Thread-safe.
  */
 final class RetryReplayLog {
 

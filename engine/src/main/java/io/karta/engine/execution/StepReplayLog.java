@@ -44,7 +44,7 @@ import java.util.function.Predicate;
 
 /**
  * What models answered, and what tools came to, in a step whose record is not there yet. A step that is taken up again on another node gets these
- * without asking or running them. Safe for use by several threads.
+ * without asking or running them. Thread-safe.
  */
 public final class StepReplayLog {
 
@@ -187,7 +187,7 @@ public final class StepReplayLog {
         return result instanceof ToolResult.Parts shown ? shown.value() : result.artefact();
     }
 
-    /** Says whether the journal can keep the object that the program got, too. */
+    /** Returns whether the journal can keep the object that the program got, too. */
     private boolean keepWith(Object artefact, ToolAnswered answered) {
         try {
             fence.commit(() -> List.of(answered.with(artefact)));

@@ -95,7 +95,7 @@ public record CallInterceptors(
         return Stream.concat(some.stream(), more.stream()).toList();
     }
 
-    /** Says whether nobody stands around calls of models. */
+    /** Returns whether nobody stands around calls of models. */
     boolean leaveModelsAlone() {
         return inputs.isEmpty() && outputs.isEmpty() && tools.isEmpty() && modelCallbacks.isEmpty();
     }

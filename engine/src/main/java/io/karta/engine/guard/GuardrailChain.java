@@ -28,7 +28,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent. Safe for use by several threads.
+ * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent. Thread-safe.
  */
 public final class GuardrailChain {
 

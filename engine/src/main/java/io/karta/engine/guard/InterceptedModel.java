@@ -34,7 +34,7 @@ import java.util.function.UnaryOperator;
  * @param model the model
  * @param gate the guardrails, and what else there is
  * @param scope on whose account it is asked
- * @param isLeftToOthers says whether another model is asked after a failure, so that nobody need answer for this one
+ * @param isLeftToOthers returns whether another model is asked after a failure, so that nobody need answer for this one
  */
 public record InterceptedModel(
         ResilientModel model, GuardrailChain gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
@@ -139,7 +139,7 @@ public record InterceptedModel(
         return new ResilientModel.Answer(booked, response);
     }
 
-    /** What callbacks see. Used by one thread. */
+    /** What callbacks see. Not thread-safe. */
     private static final class Call implements ModelCallContext {
 
         private final InterceptedModel model;

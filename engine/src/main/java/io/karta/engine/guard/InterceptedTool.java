@@ -18,7 +18,7 @@ import io.karta.tool.ToolResult;
 import java.util.Map;
 import java.util.Optional;
 
-/** One call of a tool, with the callbacks around it. Used by one thread. */
+/** One call of a tool, with the callbacks around it. Not thread-safe. */
 public final class InterceptedTool implements ToolCallContext {
 
     private final Tool tool;

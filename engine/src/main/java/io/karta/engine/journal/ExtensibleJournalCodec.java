@@ -18,7 +18,7 @@ import java.util.List;
 
 /**
  * Writes and reads journals as {@link ShapeJournalCodec} does, also those of agents that are made in code while the application runs: it learns
- * their types. Safe for use by several threads.
+ * their types. Thread-safe.
  */
 public final class ExtensibleJournalCodec implements JournalCodec {
 

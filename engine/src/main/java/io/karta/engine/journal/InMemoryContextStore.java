@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps contexts in memory. It remembers those that were used latest, and forgets all when the JVM ends. Safe for use by
- * several threads.
+ * Keeps contexts in memory. It remembers those that were used latest, and forgets all when the JVM ends. Thread-safe.
  */
 public final class InMemoryContextStore implements ContextStore {
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
- * their children; one that rests is never forgotten and keeps no other from being so. Safe for use by several threads.
+ * their children; one that rests is never forgotten and keeps no other from being so. Thread-safe.
  */
 public final class InMemoryProcessStore implements ProcessStore {
 

@@ -218,7 +218,7 @@ public final class JournalTypes {
                 .min(Comparator.comparing(TypeNames::of));
     }
 
-    /** Says whether there is a class, other than this one, whose values serve where it is wanted. */
+    /** Returns whether there is a class, other than this one, whose values serve where it is wanted. */
     boolean hasSubtypeOf(Class<?> type) {
         return byName.values().stream()
                 .anyMatch(known -> known != type && known != Object.class && type.isAssignableFrom(known));

@@ -307,7 +307,7 @@ public final class ProcessState {
         }
     }
 
-    /** Says whether an action has asked a person while others went on beside it, and nobody has answered. */
+    /** Returns whether an action has asked a person while others went on beside it, and nobody has answered. */
     public boolean owesRest() {
         return asked && !questions.isEmpty();
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * var store = JdbcProcessStore.of(dataSource, codec);
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class ShapeJournalCodec implements JournalCodec {
 

@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Ids that sort by time: UUIDs of version 7 (RFC 9562, section 5.7). Safe for use by several threads. */
+/** Ids that sort by time: UUIDs of version 7 (RFC 9562, section 5.7). Thread-safe. */
 public final class TimeOrderedIds implements Supplier<String> {
 
     private static final long VERSION_7 = 0x7000L;

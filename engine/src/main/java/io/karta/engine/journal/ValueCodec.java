@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the values of a journal by the shapes of their types, and reads them. Safe for use by several threads. */
+/** Writes the values of a journal by the shapes of their types, and reads them. Thread-safe. */
 final class ValueCodec {
 
     private final JournalTypes types;
@@ -94,7 +94,7 @@ final class ValueCodec {
         return types.declaredFor(value).orElseThrow(() -> Messages.unknownType(type));
     }
 
-    /** Says whether a declared type's shape says all about values of a class. */
+    /** Returns whether a declared type's shape says all about values of a class. */
     private boolean isWrittenBy(Type declared, Class<?> type) {
         Class<?> raw = TypeFit.raw(declared);
         return raw == type

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Goes on with conversations that have waited for a person, in this JVM or in another. Safe for use by several threads. */
+/** Goes on with conversations that have waited for a person, in this JVM or in another. Thread-safe. */
 public record DialogueResumer(
         DialogueFactory interviewer, ToolServices shop, CallInterceptors hooks, EngineServices services) {
 
@@ -47,7 +47,7 @@ public record DialogueResumer(
         return new ToolResolver(shop).find(waiting, process.board());
     }
 
-    /** Says what is not there any more that a conversation needs. */
+    /** Returns what is not there any more that a conversation needs. */
     public Optional<String> obstacle(JournaledProcess process) {
         return process.look(ProcessState::resumptions).stream()
                 .flatMap(each -> obstacle(each, process).stream())

@@ -54,7 +54,7 @@ final class DynamicScores {
                 .withActionValues(action -> now(model(action).valueScore(), action.value(), value -> true, asked));
     }
 
-    /** Says what is used up, if a method asked models for more than there is. */
+    /** Returns what is used up, if a method asked models for more than there is. */
     Optional<String> usedUp() {
         return Optional.ofNullable(usedUp);
     }

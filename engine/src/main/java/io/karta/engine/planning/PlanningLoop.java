@@ -59,7 +59,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Observes, plans, lets actions run, until the process ends or rests. Whoever has ended an action looks what comes next; nobody
- * waits for anybody. Safe for use by several threads.
+ * waits for anybody. Thread-safe.
  */
 public final class PlanningLoop implements ProcessLoop {
 
@@ -94,7 +94,7 @@ public final class PlanningLoop implements ProcessLoop {
         /** Runs a child for its parent, on this thread. */
         void run(JournaledProcess parent, JournaledProcess child);
 
-        /** Says what keeps the process from going on with today's agent. */
+        /** Returns what keeps the process from going on with today's agent. */
         Optional<String> obstacle(JournaledProcess process);
     }
 
@@ -131,12 +131,12 @@ public final class PlanningLoop implements ProcessLoop {
         if (thrown instanceof StoreFailedException) {
             process.leave();
         } else if (process.isRunningHere()) {
-            process.endSoon(Cause.FAILURE, "the engine failed", Optional.of(thrown));
+            process.ending().endSoon(Cause.FAILURE, "the engine failed", Optional.of(thrown));
         }
     }
 
     private void end(Cause cause, String reason, Optional<Throwable> failure) {
-        process.endHere(cause, reason, failure);
+        process.ending().endHere(cause, reason, failure);
     }
 
     // -- deciding
@@ -224,7 +224,8 @@ public final class PlanningLoop implements ProcessLoop {
         if (!others && !process.isConcurrent() && process.look(ProcessState::owesRest)) {
             return Optional.of(Decision.turn(() -> waitForAnswers(seen)));
         }
-        return crew.obstacle(process).map(why -> Decision.turn(() -> process.suspend(ProcessStatus.STUCK, why, seen)));
+        return crew.obstacle(process)
+                .map(why -> Decision.turn(() -> process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen)));
     }
 
     private void achieved() {
@@ -233,7 +234,7 @@ public final class PlanningLoop implements ProcessLoop {
 
     private void grant(Requested request, long seen) {
         if (request.wish() == Wish.PAUSE) {
-            process.suspend(ProcessStatus.PAUSED, request.reason(), seen);
+            process.lifeCycle().suspend(ProcessStatus.PAUSED, request.reason(), seen);
         } else {
             end(Cause.STOP, request.reason(), Optional.empty());
         }
@@ -491,7 +492,7 @@ public final class PlanningLoop implements ProcessLoop {
         return Optional.empty();
     }
 
-    /** Says whether a plan is what is left of another one after its first step. */
+    /** Returns whether a plan is what is left of another one after its first step. */
     private static boolean isRestOf(List<io.karta.planner.Step> before, List<io.karta.planner.Step> now) {
         boolean rest = before.size() == now.size() + 1;
         for (int i = 0; rest && i < now.size(); i++) {
@@ -517,7 +518,7 @@ public final class PlanningLoop implements ProcessLoop {
 
     private void waitForAnswers(long seen) {
         forgetAvoided();
-        process.suspend(ProcessStatus.WAITING, "", seen);
+        process.lifeCycle().suspend(ProcessStatus.WAITING, "", seen);
     }
 
     /** What was to be avoided was so for the next plan alone, and there is none. */
@@ -551,20 +552,20 @@ public final class PlanningLoop implements ProcessLoop {
     private void restWithNothingLeft(String why, long seen) {
         boolean ends = process.origin().terms().isEndedWhenIdle();
         if (ends && process.parent().isPresent()) {
-            process.endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
+            process.ending().endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
         } else if (!style.isOpenEnded()) {
-            process.suspend(ProcessStatus.STUCK, why, seen);
+            process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen);
         } else if (ends) {
-            process.endIdle(Cause.STOP, why, seen);
+            process.ending().endIdle(Cause.STOP, why, seen);
         } else {
-            process.idle(why, seen);
+            process.lifeCycle().idle(why, seen);
         }
     }
 
     /** The goal is reached, and nothing is left to do besides. */
     private void nothingLeft(long seen) {
         if (process.pendingAnswers().isEmpty()) {
-            process.endIdle(Cause.GOAL_REACHED, "", seen);
+            process.ending().endIdle(Cause.GOAL_REACHED, "", seen);
         } else {
             waitForAnswers(seen);
         }

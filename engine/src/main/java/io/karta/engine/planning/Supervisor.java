@@ -30,7 +30,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Lets a model choose what a process does next, and journals its choice. Safe for use by several threads. */
+/** Lets a model choose what a process does next, and journals its choice. Thread-safe. */
 public final class Supervisor {
 
     private static final int ANSWERS = 4;

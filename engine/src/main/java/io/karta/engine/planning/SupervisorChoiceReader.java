@@ -213,7 +213,7 @@ final class SupervisorChoiceReader {
         return all;
     }
 
-    /** Says whether nothing else can be meant. */
+    /** Returns whether nothing else can be meant. */
     private boolean isOnlyOne(ObjectFact fact, ActionOption offer, Map<String, Object> given) {
         return offer.needed().isEmpty()
                 ? offer.optional().equals(List.of(fact))

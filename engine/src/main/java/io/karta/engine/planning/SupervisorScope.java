@@ -28,7 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** One round of a supervising model, on the account of its process. Safe for use by several threads. */
+/** One round of a supervising model, on the account of its process. Thread-safe. */
 final class SupervisorScope implements CallScope {
 
     private final JournaledProcess process;

@@ -45,7 +45,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
                 now(), question.id(), by, changes, yielded.object().map(object -> object.at(next)));
     }
 
-    /** Says how a child has ended that was to try something, and what it has made. */
+    /** Returns how a child has ended that was to try something, and what it has made. */
     JournalEntry heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         int next = state.board().size();
         List<BlackboardChange> made = result

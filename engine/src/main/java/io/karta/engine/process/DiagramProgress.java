@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Collects what a drawing shows of actions; what is said later counts more. Used by one thread. */
+/** Collects what a drawing shows of actions; what is said later counts more. Not thread-safe. */
 final class DiagramProgress {
 
     private final Map<String, Mark> marks = new HashMap<>();

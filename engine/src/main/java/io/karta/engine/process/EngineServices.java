@@ -21,7 +21,7 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
         return calls.clock();
     }
 
-    EngineTimer deadlines() {
+    public EngineTimer deadlines() {
         return calls.deadlines();
     }
 

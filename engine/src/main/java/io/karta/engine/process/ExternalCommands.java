@@ -21,19 +21,18 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * What comes to a process from outside, and how it goes on with that: answers, ends of children, objects. Safe for use by several threads:
+ * What comes to a process from outside, and how it goes on with that: answers, ends of children, objects. Thread-safe:
  * what it reads and writes of the state it does in commits of the process, which are under its lock.
  */
 public final class ExternalCommands {
 
     private final JournaledProcess process;
     private final ProcessState state;
-    private final JournaledProcess.Home home;
+    private final ProcessHost home;
     private final EngineServices services;
     private final CommandEntries entries;
 
-    ExternalCommands(
-            JournaledProcess process, ProcessState state, JournaledProcess.Home home, EngineServices services) {
+    ExternalCommands(JournaledProcess process, ProcessState state, ProcessHost home, EngineServices services) {
         this.process = process;
         this.state = state;
         this.home = home;
@@ -97,11 +96,11 @@ public final class ExternalCommands {
         try {
             boolean counts = append.getAsBoolean();
             if (counts) {
-                process.onTheClock();
+                process.lifeCycle().onTheClock();
             }
             return counts;
         } finally {
-            process.giveBack();
+            process.lifeCycle().giveBack();
         }
     }
 
@@ -128,7 +127,7 @@ public final class ExternalCommands {
         if (state.status() != ProcessStatus.WAITING && state.status() != ProcessStatus.STUCK) {
             return List.of(entry);
         }
-        process.claim();
+        process.lifeCycle().claim();
         return List.of(entry, process.milestones().started());
     }
 }

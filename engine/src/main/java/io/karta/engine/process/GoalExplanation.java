@@ -19,7 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Says how a goal could be reached before any process works for it. */
+/** Returns how a goal could be reached before any process works for it. */
 public record GoalExplanation(CompiledAgent agent, GoalModel goal, Collection<? extends Type> given) {
 
     /** Of a goal with what it may start with; of several choices the first. */

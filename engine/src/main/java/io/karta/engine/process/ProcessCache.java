@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The objects that stand for processes in this JVM: never two for one process. Some are held, because they run or somebody
- * listens; all others last as long as somebody else holds them. Safe for use by several threads.
+ * listens; all others last as long as somebody else holds them. Thread-safe.
  */
 final class ProcessCache {
 

@@ -42,7 +42,7 @@ record ProcessExplanation(
         PlanDiagram drawing)
         implements Explanation {
 
-    /** Says how a process stands; under its lock. */
+    /** Returns how a process stands; under its lock. */
     static ProcessExplanation of(
             JournaledProcess process,
             ProcessState state,

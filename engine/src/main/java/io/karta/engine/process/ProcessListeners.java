@@ -7,7 +7,7 @@ package io.karta.engine.process;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who waits for something that happens once, and then from then on at once. Safe for use by several threads. */
+/** Who waits for something that happens once, and then from then on at once. Thread-safe. */
 final class ProcessListeners {
 
     private final List<Runnable> waiting = new ArrayList<>();

@@ -43,10 +43,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Where the processes of one node live: those that run here, those that rest, and those that other nodes leave behind. Safe for
- * use by several threads.
+ * Where the processes of one node live: those that run here, those that rest, and those that other nodes leave behind. Thread-safe.
  */
-public final class ProcessRegistry implements JournaledProcess.Home {
+public final class ProcessRegistry implements ProcessHost {
 
     private static final Logger LOG = System.getLogger(ProcessRegistry.class.getName());
 
@@ -121,7 +120,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
         return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
     }
 
-    /** Says whether the object was made without the agent of the process, which is deployed now. */
+    /** Returns whether the object was made without the agent of the process, which is deployed now. */
     private boolean isOutdated(JournaledProcess process) {
         return UndeployedAgents.is(process.compiled())
                 && !process.isRunningHere()
@@ -250,7 +249,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
 
     /** Does again what the store has not taken. */
     void retry() {
-        ending.values().removeIf(JournaledProcess::endsNow);
+        ending.values().removeIf(process -> process.ending().endsNow());
         retries.run();
     }
 
@@ -282,7 +281,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
         store().find(ProcessQuery.all().childrenOf(parent.id()).limit(MOST_CHILDREN)).stream()
                 .filter(child -> !child.status().isFinished())
                 .flatMap(child -> find(child.id()).stream())
-                .forEach(child -> child.endWith(parent));
+                .forEach(child -> child.ending().endWith(parent));
     }
 
     /** What a process knew, the next one of its context knows too. */
@@ -312,8 +311,8 @@ public final class ProcessRegistry implements JournaledProcess.Home {
     public void abandon(String child) {
         elsewhere(() -> retries.attempt(() -> find(child)
                 .filter(process -> !process.status().isFinished())
-                .ifPresent(process ->
-                        process.endSoon(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()))));
+                .ifPresent(process -> process.ending()
+                        .endSoon(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()))));
     }
 
     /** Tells a parent that waits for a child that it waits no more. */
@@ -359,7 +358,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
                 .findFirst();
     }
 
-    /** Says whether nobody waits for what a child does: its parent has ended, or does the work again with another one. */
+    /** Returns whether nobody waits for what a child does: its parent has ended, or does the work again with another one. */
     boolean isOrphan(JournaledProcess child) {
         return child.parent()
                 .filter(parent -> find(parent)
@@ -385,7 +384,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
             throw Messages.notRunnable(process);
         }
         if (process.status() != ProcessStatus.RUNNING) {
-            process.start();
+            process.lifeCycle().start();
         } else if (!takeOver(process)) {
             throw Messages.claimedElsewhere(process);
         }
@@ -400,7 +399,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
         }
         boolean taken = false;
         try {
-            taken = process.takeOver(starts);
+            taken = process.lifeCycle().takeOver(starts);
             return taken;
         } finally {
             if (!taken) {
@@ -438,7 +437,7 @@ public final class ProcessRegistry implements JournaledProcess.Home {
                 .filter(question ->
                         question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
                 .forEach(process.inbox()::expired);
-        process.endIfIdleTooLong(now);
+        process.ending().endIfIdleTooLong(now);
         tendChildrenOf(process);
     }
 
@@ -462,14 +461,14 @@ public final class ProcessRegistry implements JournaledProcess.Home {
     void tendChildrenOf(JournaledProcess process) {
         childrenOf(process).forEach(child -> {
             if (child.status() == ProcessStatus.NOT_STARTED) {
-                child.start();
+                child.lifeCycle().start();
                 elsewhere(child::runHere);
             }
             deliver(process, child);
         });
     }
 
-    /** Says what keeps a process from going on with today's agents. */
+    /** Returns what keeps a process from going on with today's agents. */
     public Optional<String> obstacle(JournaledProcess process) {
         if (process.isYoung()) {
             return Optional.empty(); // it has known no other agents than today's

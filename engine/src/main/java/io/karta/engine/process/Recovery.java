@@ -35,7 +35,7 @@ public final class Recovery {
     /**
      * Makes a recovery.
      *
-     * @param isHere says whether an agent of a name can run here
+     * @param isHere returns whether an agent of a name can run here
      */
     public Recovery(ProcessRegistry home, EngineServices services, Predicate<String> isHere) {
         this.home = home;
@@ -145,7 +145,7 @@ public final class Recovery {
     private void goOn(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
         if (home.isOrphan(process)) {
-            process.endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
+            process.ending().endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
             return;
         }
         home.tendChildrenOf(process);

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 
 /**
  * Asks for a list and tells each element as soon as it is complete. What is written so oddly that it cannot be understood
- * early is told at the end, when the whole is read with every repair. Used by one thread.
+ * early is told at the end, when the whole is read with every repair. Not thread-safe.
  */
 final class ElementStreaming<T> {
 

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The model of a conversation, and those that take its place where it cannot answer. Used by one thread. */
+/** The model of a conversation, and those that take its place where it cannot answer. Not thread-safe. */
 final class FallbackChain {
 
     private static final Logger LOG = System.getLogger(FallbackChain.class.getName());
@@ -137,7 +137,7 @@ final class FallbackChain {
         return said;
     }
 
-    /** Says whether somebody else is asked: for what is no fault of the request, and where nothing was told that cannot be taken back. */
+    /** Returns whether somebody else is asked: for what is no fault of the request, and where nothing was told that cannot be taken back. */
     private boolean another(RuntimeException failure) {
         boolean mayHelp = failure instanceof ModelException said
                 && (said.kind().isRetryable() || said.kind() == Kind.AUTHENTICATION);

@@ -60,7 +60,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return run(turn.plus(accepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()))));
     }
 
-    /** Says what a turn waits for. */
+    /** Returns what a turn waits for. */
     Optional<Asked> asked(ToolCallRound turn) {
         ToolCall call = turn.next();
         return tool(call)
@@ -90,7 +90,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return confirmed;
     }
 
-    /** Says whether a call has to wait for its turn. */
+    /** Returns whether a call has to wait for its turn. */
     private boolean isSingle(ToolCall call) {
         return isConfirmed(call) || tool(call).filter(Tool::isOnce).isPresent();
     }

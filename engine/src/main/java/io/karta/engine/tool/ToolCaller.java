@@ -75,7 +75,7 @@ final class ToolCaller {
         }
     }
 
-    /** Says whether calls change nothing. */
+    /** Returns whether calls change nothing. */
     static boolean isSafe(List<ToolCall> calls, Map<String, Tool> tools) {
         return calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
     }

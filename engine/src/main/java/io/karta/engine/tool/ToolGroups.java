@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The groups of tools there are, by role. Safe for use by several threads. */
+/** The groups of tools there are, by role. Thread-safe. */
 public final class ToolGroups {
 
     private final Map<String, ToolGroup> groups = new TreeMap<>();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers. Used by one thread. */
+/** One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers. Not thread-safe. */
 public final class ToolLoop {
 
     private final ResilientModel model;

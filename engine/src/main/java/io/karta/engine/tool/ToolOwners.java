@@ -7,8 +7,7 @@ package io.karta.engine.tool;
 import java.util.Optional;
 
 /**
- * Finds objects again whose methods are tools, by names that outlive the JVM: a container's beans. Safe for use by several
- * threads.
+ * Finds objects again whose methods are tools, by names that outlive the JVM: a container's beans. Thread-safe.
  */
 public interface ToolOwners {
 

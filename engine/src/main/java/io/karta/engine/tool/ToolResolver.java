@@ -43,7 +43,7 @@ public record ToolResolver(ToolServices shop) {
                 .findFirst());
     }
 
-    /** Says how tools are found again. */
+    /** Returns how tools are found again. */
     public List<ToolReference> keep(Toolkit tools, Function<Object, Optional<Integer>> board) {
         return tools.offered().values().stream()
                 .map(tool -> ToolReference.of(

@@ -40,7 +40,7 @@ final class ToolSelection {
         return tools.isEmpty() && boxes.isEmpty();
     }
 
-    /** Says whether the offer depends on what has been called. */
+    /** Returns whether the offer depends on what has been called. */
     boolean isChanging() {
         return isChanging;
     }

@@ -19,7 +19,7 @@ final class SupervisedRules {
 
     private SupervisedRules() {}
 
-    /** Says what is wrong with an agent, in words. */
+    /** Returns what is wrong with an agent, in words. */
     static Stream<String> problems(CompiledAgent agent) {
         if (agent.model().planner() != PlannerType.SUPERVISOR) {
             return Stream.empty();

@@ -173,7 +173,7 @@ class DelegationStressTest {
             current.set((JournaledProcess) platform.createProcess(child, ProcessOptions.defaults(), INPUT));
             Future<?> waiting = workers.submit(() -> {
                 while (!done.get()) {
-                    current.get().awaitSuspension();
+                    current.get().lifeCycle().awaitSuspension();
                 }
             });
             for (int i = 0; i < ANSWERS; i++) {
@@ -206,7 +206,7 @@ class DelegationStressTest {
             runs.await();
 
             Thread.currentThread().interrupt();
-            process.awaitSuspension();
+            process.lifeCycle().awaitSuspension();
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);

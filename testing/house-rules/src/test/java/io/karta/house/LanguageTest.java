@@ -27,7 +27,7 @@ class LanguageTest {
             Map.entry("", 41),
             Map.entry("api", 174),
             Map.entry("cdi-extension", 14),
-            Map.entry("engine", 348),
+            Map.entry("engine", 87),
             Map.entry("testing/examples", 11),
             Map.entry("features/expressions", 8),
             Map.entry("generation", 1),

@@ -1,0 +1,267 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.engine.call.Ledger;
+import io.karta.engine.journal.ProcessState;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.StaleProcessException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Writer of the journal of one process: appends entries, applies them and catches up with other writers. Thread-safe; locks the process. */
+public final class JournalWriter {
+
+    private final JournaledProcess process;
+    private final ProcessState state;
+    private final ProcessJournal journal;
+    private final EngineServices services;
+    private final ProcessHost home;
+    private final Ledger ledger;
+    private final ProcessTimers timers;
+    private @Nullable OpenRecord open;
+    private boolean endedHere;
+    private JournalEntry.@Nullable Ended attempted;
+
+    JournalWriter(
+            JournaledProcess process,
+            ProcessState state,
+            ProcessJournal journal,
+            EngineServices services,
+            ProcessHost home,
+            Ledger ledger,
+            ProcessTimers timers) {
+        this.process = process;
+        this.state = state;
+        this.journal = journal;
+        this.services = services;
+        this.home = home;
+        this.ledger = ledger;
+        this.timers = timers;
+    }
+
+    /** Returns how many entries of the journal this node has seen. */
+    long seen() {
+        return journal.seen();
+    }
+
+    void begin() {
+        journal.begin();
+    }
+
+    void begin(List<JournalEntry> entries, String node, Duration lease) {
+        journal.begin(entries, node, lease);
+    }
+
+    /** Returns whether a record is open in a transaction. */
+    boolean isOpen() {
+        return open != null;
+    }
+
+    /** Returns whether this node has ended the process. */
+    boolean hasEndedHere() {
+        return endedHere;
+    }
+
+    /** Applies an end that no store has. */
+    void endsHere(JournalEntry.Ended end) {
+        process.apply(end);
+        endedHere = true;
+    }
+
+    /** A record in a transaction that has not ended. */
+    private record OpenRecord(List<JournalEntry> entries, Thread thread) {
+
+        /** Returns how many of the entries that the store has now are this record: all of it or none. */
+        int sizeIn(List<JournalEntry> news) {
+            return !news.isEmpty() && isSame(entries.get(0), news.get(0)) ? entries.size() : 0;
+        }
+
+        /** Another node that has taken the process over may have recorded the same action, but starts the process first. */
+        private static boolean isSame(JournalEntry mine, JournalEntry stored) {
+            return mine instanceof JournalEntry.ActionRan one
+                    && stored instanceof JournalEntry.ActionRan other
+                    && one.at().equals(other.at())
+                    && one.run().action().equals(other.run().action());
+        }
+
+        boolean suspends() {
+            return entries.get(entries.size() - 1) instanceof JournalEntry.Suspended;
+        }
+    }
+
+    boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
+        List<JournalEntry> written;
+        List<String> abandoned;
+        boolean runs;
+        synchronized (process) {
+            awaitOpenRecord();
+            written = state.status().isFinished() ? List.of() : appendUpToDate(entries, before);
+            runs = process.isRunningHere();
+            if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Suspended) {
+                process.lifeCycle().release(); // before anybody can see that it rests
+            }
+            abandoned = state.takeAbandoned();
+        }
+        abandoned.forEach(home::abandon);
+        if (!written.isEmpty()) {
+            first.run();
+            services.events().wrote(process, written);
+            last.run();
+        }
+        if (!runs) {
+            process.ending().announce(Runnable::run);
+        }
+        return !written.isEmpty();
+    }
+
+    List<JournalEntry> appendUpToDate(Supplier<List<JournalEntry>> entries, Runnable before) {
+        while (true) {
+            List<JournalEntry> wanted = entries.get();
+            if (wanted.isEmpty()) {
+                return wanted;
+            }
+            try {
+                append(wanted);
+            } catch (StaleProcessException e) {
+                if (!catchUp()) {
+                    throw e;
+                }
+                if (state.status().isFinished()) {
+                    return List.of();
+                }
+                continue;
+            }
+            synchronized (state.board()) {
+                before.run();
+                wanted.forEach(process::apply);
+            }
+            endedHere = state.status().isFinished();
+            return wanted;
+        }
+    }
+
+    /** Remembers an end: a store that fails may have kept it all the same. */
+    private void append(List<JournalEntry> entries) {
+        if (entries.get(entries.size() - 1) instanceof JournalEntry.Ended end) {
+            attempted = end;
+        }
+        journal.append(entries);
+    }
+
+    boolean isAttempted(JournalEntry.Ended end) {
+        JournalEntry.Ended mine = attempted;
+        return mine != null
+                && mine.at().equals(end.at())
+                && mine.cause() == end.cause()
+                && mine.reason().equals(end.reason());
+    }
+
+    /** Takes note of what others have written; false if that is nothing. */
+    boolean catchUp() {
+        return learn(journal.news());
+    }
+
+    private boolean learn(List<JournalEntry> news) {
+        news.forEach(process::apply);
+        endedHere |= state.ended().filter(this::isAttempted).isPresent();
+        ledger.book(process.id(), news);
+        if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
+            timers.stopTheClock();
+            process.acting().interrupt();
+            process.notifyAll();
+        }
+        return !news.isEmpty();
+    }
+
+    /** Appends a record in the transaction of the calling thread; it takes effect when that has ended. */
+    public boolean appendOpen(Supplier<List<JournalEntry>> entries) {
+        synchronized (process) {
+            awaitOpenRecord();
+            catchUp(); // who is stale here undoes the work of the action
+            List<JournalEntry> wanted = state.status().isFinished() ? List.of() : entries.get();
+            if (wanted.isEmpty()) {
+                return false;
+            }
+            journal.appendOpen(wanted);
+            open = new OpenRecord(wanted, Thread.currentThread());
+            return true;
+        }
+    }
+
+    /** The transaction has ended; returns whether the record stands: only the store knows how it ended. */
+    public boolean closeOpen(Runnable before, Runnable event) {
+        boolean stands;
+        List<String> abandoned;
+        OpenRecord record;
+        synchronized (process) {
+            record = requireNonNull(open);
+            try {
+                stands = close(record, before);
+            } finally {
+                open = null;
+                process.notifyAll();
+            }
+            if (stands && record.suspends()) {
+                process.lifeCycle().release(); // before any caller can see that it is suspended
+            }
+            endedHere = state.ended().filter(record.entries()::contains).isPresent();
+            abandoned = state.takeAbandoned();
+        }
+        abandoned.forEach(home::abandon);
+        if (stands) {
+            services.events().wrote(process, record.entries());
+            event.run();
+        }
+        process.ending().announce(Runnable::run);
+        return stands;
+    }
+
+    /** Reads back what this node has written itself, which is booked already, and what others have written since. */
+    private boolean close(OpenRecord record, Runnable before) {
+        synchronized (state.board()) {
+            before.run();
+            List<JournalEntry> news = journal.news();
+            int own = record.sizeIn(news);
+            news.subList(0, own).forEach(process::apply);
+            learn(news.subList(own, news.size()));
+            return own > 0;
+        }
+    }
+
+    void awaitOpenRecord() {
+        boolean interrupted = false;
+        while (open != null && open.thread() != Thread.currentThread()) {
+            try {
+                process.wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Anybody may end a process, also one that runs elsewhere. */
+    void appendUpToDateAnywhere(List<JournalEntry> entries, BooleanSupplier condition) {
+        while (!state.status().isFinished() && condition.getAsBoolean()) {
+            try {
+                append(entries);
+                entries.forEach(process::apply);
+                endedHere = true;
+            } catch (StaleProcessException e) {
+                if (!catchUp()) {
+                    throw e;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.journal.ProcessState;
+import io.karta.engine.journal.StoreFailedException;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.Cause;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Ends of one process: stores an end once, and announces it. Thread-safe. */
+public final class ProcessEnding {
+
+    private static final Logger LOG = System.getLogger(ProcessEnding.class.getName());
+
+    private final JournaledProcess process;
+    private final ProcessState state;
+    private final JournalWriter writer;
+    private final LifecycleEntries milestones;
+    private final EngineServices services;
+    private final ProcessHost home;
+    private final ProcessListeners onEnd = new ProcessListeners();
+    private final ProcessListeners onRest = new ProcessListeners();
+    private JournalEntry.@Nullable Ended pending;
+
+    ProcessEnding(
+            JournaledProcess process,
+            ProcessState state,
+            JournalWriter writer,
+            LifecycleEntries milestones,
+            EngineServices services,
+            ProcessHost home) {
+        this.process = process;
+        this.state = state;
+        this.writer = writer;
+        this.milestones = milestones;
+        this.services = services;
+        this.home = home;
+    }
+
+    /** Returns the listeners for the end of the process. */
+    ProcessListeners onEnd() {
+        return onEnd;
+    }
+
+    /** Returns the listeners for the moment when the process no longer runs on this node. */
+    ProcessListeners onRest() {
+        return onRest;
+    }
+
+    /**
+     * Ends the process for good; only the first call does. An end is announced once it is stored.
+     *
+     * @throws StoreFailedException if the store does not answer: nothing has happened then
+     */
+    void end(Cause cause, String reason, Optional<Throwable> failure) {
+        end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
+    }
+
+    /** Ends the process as {@link #end} does if it still runs on this node: how it ends is decided by the node that has it. */
+    public void endHere(Cause cause, String reason, Optional<Throwable> failure) {
+        end(milestones.ended(cause, reason, failure), Runnable::run, process::isRunningHere);
+    }
+
+    /** Ends the process if a condition holds when the journal is up to date. */
+    private void end(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
+        if (stored(end, condition) && end.cause() == Cause.GOAL_REACHED) {
+            services.events().achieved(process);
+        }
+        announce(teller);
+    }
+
+    /** Ends the process where no caller could try again: now, or when the store answers again. */
+    public void endSoon(Cause cause, String reason, Optional<Throwable> failure) {
+        endSoon(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
+    }
+
+    private void endSoon(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
+        try {
+            end(end, teller, condition);
+        } catch (StoreFailedException e) {
+            LOG.log(Level.WARNING, () -> Messages.endNotKept(process), e);
+            endLater(end);
+            announce(teller);
+        }
+    }
+
+    /** Stops what runs, which would be too late, and leaves the end to the heartbeat. */
+    private void endLater(JournalEntry.Ended end) {
+        synchronized (process) {
+            pending = end;
+        }
+        home.endsLater(process);
+        process.leave();
+    }
+
+    /** Stores an end if there is none yet and a condition holds; returns whether this is how the process has ended. */
+    private boolean stored(JournalEntry.Ended end, BooleanSupplier condition) {
+        synchronized (process) {
+            writer.awaitOpenRecord();
+            if (state.status().isFinished() || !condition.getAsBoolean()) {
+                return false;
+            }
+            try {
+                writer.appendUpToDateAnywhere(List.of(end), condition);
+            } catch (RuntimeException e) {
+                if (isKnownElsewhere()) {
+                    throw Messages.notEnded(process, e instanceof StoreFailedException failed ? failed.cause() : e);
+                }
+                LOG.log(Level.WARNING, () -> Messages.endNotKept(process), e);
+                writer.endsHere(end);
+            }
+            return state.ended().filter(writer::isAttempted).isPresent();
+        }
+    }
+
+    /** Other nodes can run what a durable store knows of, and so end it in another way. */
+    private boolean isKnownElsewhere() {
+        return services.store().isDurable() && writer.seen() > 0;
+    }
+
+    /** Tries again to store an end that the store has not taken; returns whether nothing is left to store. */
+    boolean endsNow() {
+        boolean done;
+        synchronized (process) {
+            done = !writer.isOpen() && isStored();
+        }
+        if (done) {
+            announce(process::elsewhere);
+        }
+        return done;
+    }
+
+    private boolean isStored() {
+        JournalEntry.Ended end = pending;
+        try {
+            writer.catchUp();
+            if (end != null) {
+                writer.appendUpToDateAnywhere(List.of(end), () -> !isOutOfDate(end));
+            }
+            pending = null;
+            return true;
+        } catch (RuntimeException e) { // the heartbeat reports that the store does not answer
+            LOG.log(Level.DEBUG, () -> Messages.endNotKept(process), e);
+            return false;
+        }
+    }
+
+    /** Another node that has taken the process over measures its time, and one that has suspended it has none. */
+    private boolean isOutOfDate(JournalEntry.Ended end) {
+        return end.cause() == Cause.TIMEOUT
+                && (state.status() != ProcessStatus.RUNNING || !state.node().equals(home.node()));
+    }
+
+    /** Tells whoever listens that it has ended, or runs no more. */
+    void announce(Consumer<Runnable> teller) {
+        List<Runnable> told;
+        boolean ends;
+        synchronized (process) {
+            ends = state.status().isFinished() && !onEnd.isTold();
+            if (process.isRunningHere() || (state.status().isFinished() && !ends && onRest.isEmpty())) {
+                return;
+            }
+            told = new ArrayList<>(ends ? onEnd.tellForGood() : List.of());
+            told.addAll(onRest.tell());
+        }
+        if (ends) {
+            Cause cause = state.ended().orElseThrow().cause();
+            process.children().forEach(child -> child.ending().endWith(process, cause, teller));
+            process.acting().interrupt();
+            if (writer.hasEndedHere()) {
+                home.ended(process, process.children().isEmpty() && process.isYoung());
+            } else {
+                home.left(process);
+            }
+        }
+        if (ends || services.store().isDurable()) {
+            home.departed(process);
+        }
+        teller.accept(() -> {
+            if (ends && writer.hasEndedHere()) {
+                tellEnd(state.ended().orElseThrow());
+            }
+            told.forEach(listener -> ProcessEvents.tell(process, listener));
+        });
+    }
+
+    private void tellEnd(JournalEntry.Ended end) {
+        if (end.cause().status() == ProcessStatus.TERMINATED) {
+            services.events().terminating(process, end.reason());
+        }
+        services.events().ended(process);
+    }
+
+    /** Ends because its parent has. */
+    void endWith(JournaledProcess parent) {
+        Cause cause = parent.look(known -> known.ended().orElseThrow().cause());
+        endWith(parent, cause, Runnable::run);
+    }
+
+    void endWith(JournaledProcess parent, Cause cause, Consumer<Runnable> teller) {
+        String reason = "its parent " + parent.id() + " has ended";
+        endSoon(milestones.ended(childCause(cause), reason, Optional.empty()), teller, () -> true);
+    }
+
+    private static Cause childCause(Cause parents) {
+        return parents == Cause.TIMEOUT ? Cause.TIMEOUT : Cause.KILL;
+    }
+
+    /** Ends the process because nothing is left to do, unless something has happened since somebody looked. */
+    public void endIdle(Cause cause, String reason, long seen) {
+        process.commit(
+                () -> process.lifeCycle().isUnchangedSince(seen)
+                        ? List.of(milestones.ended(cause, reason, Optional.empty()))
+                        : List.<JournalEntry>of(),
+                () -> {},
+                () -> {
+                    if (cause == Cause.GOAL_REACHED) {
+                        services.events().achieved(process);
+                    }
+                });
+    }
+
+    /** Ends it if it rests because nothing is left to do, and its time is over; looks again later if that is not yet so. */
+    void endIfIdleTooLong(Instant now) {
+        boolean isOver;
+        synchronized (process) {
+            Optional<Instant> end = state.idlesUntil();
+            isOver = end.filter(time -> !time.isAfter(now)).isPresent();
+            if (end.isPresent() && !isOver) {
+                process.lifeCycle().setTheAlarm();
+            }
+        }
+        if (isOver) {
+            BooleanSupplier isStillOver =
+                    () -> state.idlesUntil().filter(time -> !time.isAfter(now)).isPresent();
+            end(milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty()), Runnable::run, isStillOver);
+        }
+    }
+
+    private String timeIsUp() {
+        return "it may run for %s and has".formatted(process.origin().terms().timeout());
+    }
+
+    /** On the thread that keeps the time, which must not wait for whoever listens. */
+    void timeUp() {
+        boolean inTransaction;
+        synchronized (process) {
+            if (!process.isRunningHere()) {
+                return;
+            }
+            inTransaction = writer.isOpen();
+        }
+        JournalEntry.Ended end = milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty());
+        if (inTransaction) {
+            process.elsewhere(() -> endSoon(end, Runnable::run, process::isRunningHere));
+        } else {
+            endSoon(end, process::elsewhere, process::isRunningHere);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.journal.ProcessState;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import java.time.Duration;
+import java.util.List;
+
+/** Start, takeover and suspension of one process on this node, with its claim and its timers. Thread-safe. */
+public final class ProcessLifeCycle {
+
+    private final JournaledProcess process;
+    private final ProcessState state;
+    private final JournalWriter writer;
+    private final LifecycleEntries milestones;
+    private final EngineServices services;
+    private final ProcessHost home;
+    private final ProcessTimers timers;
+    private boolean claimed;
+
+    ProcessLifeCycle(
+            JournaledProcess process,
+            ProcessState state,
+            JournalWriter writer,
+            LifecycleEntries milestones,
+            EngineServices services,
+            ProcessHost home,
+            ProcessTimers timers) {
+        this.process = process;
+        this.state = state;
+        this.writer = writer;
+        this.milestones = milestones;
+        this.services = services;
+        this.home = home;
+        this.timers = timers;
+    }
+
+    /** Starts, or starts again, on this node. */
+    public void start() {
+        boolean first;
+        synchronized (process) {
+            first = state.status() == ProcessStatus.NOT_STARTED;
+            if (writer.seen() == 0) {
+                begin();
+            } else {
+                startClaimed();
+            }
+            startTheClock();
+        }
+        process.ending().announce(Runnable::run);
+        if (first) {
+            services.events().started(process);
+        } else {
+            services.events().resumed(process);
+        }
+    }
+
+    /** Stores a process that no other node knows of, claimed and started: a crash leaves all of that or nothing. */
+    private void begin() {
+        requireStartable();
+        JournalEntry started = milestones.started();
+        writer.begin(List.of(started), home.node(), home.lease());
+        home.began(process);
+        process.apply(started);
+    }
+
+    private void startClaimed() {
+        claim();
+        try {
+            writer.appendUpToDate(this::starting, () -> {});
+        } finally {
+            giveBack();
+        }
+    }
+
+    /** Gives a claim back that has come to nothing, because the store failed or another node was faster. */
+    void giveBack() {
+        synchronized (process) {
+            if (claimed && !process.isRunningHere()) {
+                home.suspended(process);
+                setTheAlarm();
+            }
+            claimed = false;
+        }
+    }
+
+    void claim() {
+        if (!home.claim(process)) {
+            throw Messages.claimedElsewhere(process);
+        }
+        claimed = true;
+    }
+
+    private List<JournalEntry> starting() {
+        requireStartable();
+        return List.of(milestones.started());
+    }
+
+    private void requireStartable() {
+        boolean first = state.status() == ProcessStatus.NOT_STARTED;
+        if (!first && state.status() != ProcessStatus.STUCK && state.status() != ProcessStatus.PAUSED) {
+            throw Messages.notRunnable(process);
+        }
+    }
+
+    /**
+     * Takes over a process that this node has claimed, because the node that ran it has failed.
+     *
+     * @param starts how often the process had been started before it was claimed: one that has started since belongs to
+     *     another node, whatever this node's claim is worth by now
+     * @return whether it runs here now, or is suspended because of what the other node had not finished
+     */
+    boolean takeOver(int starts) {
+        boolean taken = process.commit(
+                () -> state.status() == ProcessStatus.RUNNING && !process.isRunningHere() && state.starts() == starts
+                        ? milestones.takenOver()
+                        : List.<JournalEntry>of());
+        if (taken) {
+            onTheClock();
+        }
+        return taken;
+    }
+
+    /** Lets the process rest, unless it does not run any more, or something has happened since somebody looked. */
+    public boolean suspend(ProcessStatus status, String reason, long seen) {
+        boolean suspended = process.commit(
+                () -> isUnchangedSince(seen) ? List.of(milestones.suspended(status, reason)) : List.<JournalEntry>of());
+        if (suspended) {
+            services.events().suspended(process);
+        }
+        return suspended;
+    }
+
+    /** Lets the process rest because nothing is left to do, as {@link #suspend} does; meanwhile its time runs on. */
+    public boolean idle(String reason, long seen) {
+        boolean suspended = process.commit(() ->
+                isUnchangedSince(seen) ? List.of(milestones.idling(reason, timeLeft())) : List.<JournalEntry>of());
+        if (suspended) {
+            services.events().suspended(process);
+        }
+        return suspended;
+    }
+
+    boolean isUnchangedSince(long seen) {
+        return state.status() == ProcessStatus.RUNNING && writer.seen() == seen;
+    }
+
+    void startTheClock() {
+        if (process.isRunningHere()) {
+            timers.startTheClock(timeLeft(), process.ending()::timeUp);
+        }
+    }
+
+    /** Runs on the clock again, if it runs. */
+    void onTheClock() {
+        synchronized (process) {
+            startTheClock();
+        }
+    }
+
+    /** How much longer it may run. */
+    public Duration timeLeft() {
+        synchronized (process) {
+            Duration left = process.origin()
+                    .terms()
+                    .timeout()
+                    .minus(state.used(services.clock().instant()));
+            return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
+        }
+    }
+
+    /** Any node may go on with what rests; this one looks when the time to answer is over. */
+    void release() {
+        synchronized (process) {
+            if (!state.status().isSuspended()) {
+                return;
+            }
+            home.suspended(process);
+            setTheAlarm();
+        }
+    }
+
+    void setTheAlarm() {
+        timers.setTheAlarm(state.wakesAt(), home.waking(process));
+    }
+
+    /** Waits until it runs no more, on any thread of this node. */
+    public void awaitSuspension() {
+        boolean cancelled = false;
+        synchronized (process) {
+            while (process.isRunningHere() && !cancelled) {
+                try {
+                    process.wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    cancelled = process.isRunningHere();
+                }
+            }
+        }
+        if (cancelled) { // a process that another thread has resumed since is not this thread's to kill
+            process.killHere();
+        }
+    }
+
+    /** Does something when it runs no more on this node. */
+    public void whenItRests(Runnable then) {
+        synchronized (process) {
+            if (process.isRunningHere() && process.ending().onRest().add(then)) {
+                return;
+            }
+        }
+        then.run();
+    }
+}
