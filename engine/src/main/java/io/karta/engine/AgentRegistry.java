@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The agents of one platform: those that are deployed, and those that somebody made in code and runs without deploying them. Each is checked and
+ * The agents of one platform: deployed agents, and programmatic agents that run without being deployed. Each is checked and
  * compiled once. Thread-safe.
  */
 final class AgentRegistry {
@@ -90,7 +90,7 @@ final class AgentRegistry {
         return Optional.ofNullable(deployed.get(name));
     }
 
-    /** Also finds an agent that is not deployed, while somebody holds it. */
+    /** Returns an agent by its name, including agents that are not deployed but still referenced. */
     Optional<CompiledAgent> find(String name) {
         return deployed(name)
                 .or(() -> Optional.ofNullable(guests.get(name)).map(WeakReference::get))

@@ -34,7 +34,7 @@ final class Autonomy {
     }
 
     /**
-     * Somebody who may be chosen.
+     * Candidate of a ranking.
      *
      * @param name the name of the agent, or of the goal
      * @param about what a model reads of it

@@ -17,7 +17,7 @@ import java.time.Duration;
  * @param budget what a process may use up
  * @param timeout how long a process may run
  * @param verbosity what is logged of a process
- * @param lease how long a node's claim to a process holds that nobody renews; matters where journals are durable
+ * @param lease how long a node's claim to a process holds without renewal; matters where journals are durable
  * @param tools how far models may go with tools
  * @param planningTime about how long the planner may search before it returns the best plan so far; counted as work, not measured
  */
@@ -36,7 +36,7 @@ public record EngineSettings(
      * @param budget what a process may use up
      * @param timeout how long a process may run
      * @param verbosity what is logged of a process
-     * @param lease how long a node's claim to a process holds that nobody renews; at least 100 milliseconds
+     * @param lease how long a node's claim to a process holds without renewal; at least 100 milliseconds
      * @param tools how far models may go with tools
      * @param planningTime about how long the planner may search; at least one millisecond
      */
@@ -84,7 +84,7 @@ public record EngineSettings(
      * @param budget what a process may use up
      * @param timeout how long a process may run
      * @param verbosity what is logged of a process
-     * @param lease how long a node's claim to a process holds that nobody renews; at least 100 milliseconds
+     * @param lease how long a node's claim to a process holds without renewal; at least 100 milliseconds
      */
     public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease) {
         this(budget, timeout, verbosity, lease, ToolLimits.DEFAULT);

@@ -48,7 +48,10 @@ record GoalDirectory(AgentRegistry roster) {
         return names(all().filter(goal -> !goal.local() && TypeFit.assignable(result, goal.output())));
     }
 
-    /** Returns the one goal whose result serves where a type is wanted, or none in particular where an agent lets several compete. */
+    /**
+     * Returns the one goal whose result serves where a type is wanted, or none in particular where an agent lets
+     * several compete.
+     */
     GoalModel one(Class<?> result, ProcessOptions options) {
         List<GoalModel> fitting = closest(result, fitting(result));
         List<String> competing =
@@ -145,7 +148,7 @@ record GoalDirectory(AgentRegistry roster) {
                 .orElseThrow(() -> Messages.unknownAgent(type.getName()));
     }
 
-    /** Returns an agent as it is run, and keeps one that is not deployed for as long as somebody holds its source. */
+    /** Returns an agent as it is run, and keeps one that is not deployed as long as its source is referenced. */
     CompiledAgent agent(AgentSource source) {
         return roster.of(source.agent());
     }

@@ -315,7 +315,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return child;
     }
 
-    /** Lets a child try something: where it gets stuck it has failed, for nobody would help it. */
+    /** Creates a child that fails when it is stuck. */
     private JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
         CompiledAgent agent = roster.of(to);
         if (!roster.deployed().contains(agent)) {

@@ -211,7 +211,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who is told how models rank agents and goals.
      *
-     * @param value the watcher, whose exceptions are its own; nobody by default
+     * @param value the watcher, whose exceptions are its own; none by default
      * @return this builder
      */
     public LocalPlatformBuilder rankings(Consumer<RankingEvent> value) {
@@ -300,7 +300,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who watches what happens.
      *
-     * @param value is told of every event, on the thread of the process; nobody by default
+     * @param value is told of every event, on the thread of the process; none by default
      * @return this builder
      */
     public LocalPlatformBuilder events(Consumer<ProcessEvent> value) {
@@ -333,7 +333,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who clears up after processes.
      *
-     * @param value is told when a process ends, and when it suspended or runs on where this platform does not keep it; nobody by default
+     * @param value is told when a process ends, and when it suspended or runs on where this platform does not keep it; none by default
      * @return this builder
      */
     public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {
@@ -399,7 +399,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who is told of agents that are made in code while the platform runs, so that journals can keep values of their types.
      *
-     * @param value is told before a process of the agent is made, for example {@link ExtensibleJournalCodec#learn}; nobody by default
+     * @param value is told before a process of the agent is made, for example {@link ExtensibleJournalCodec#learn}; none by default
      * @return this builder
      */
     public LocalPlatformBuilder newcomers(Consumer<AgentModel> value) {
@@ -444,7 +444,7 @@ public final class LocalPlatformBuilder {
      * Sets who finds objects again whose methods are tools: where processes are durable, an action that waits for a yes to one of
      * their tools ({@link io.karta.tool.Confirm}) may go on in another JVM.
      *
-     * @param value finds them; nobody by default: then tools of objects on the blackboard and of groups are found again
+     * @param value finds them; none by default: then tools of objects on the blackboard and of groups are found again
      * @return this builder
      */
     public LocalPlatformBuilder toolOwners(ToolOwners value) {
@@ -453,7 +453,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets whether a model that is asked for an object is shown one that was made up, where nobody gives an example.
+     * Sets whether a model that is asked for an object is shown one that was made up, if no example is given.
      *
      * @param value true by default
      * @return this builder
@@ -465,7 +465,7 @@ public final class LocalPlatformBuilder {
 
     /**
      * Sets roles that a process remembers its caller had, besides those that agents, their types and groups of tools mention: those of
-     * tools nobody knows of before they are offered.
+     * tools that are unknown before they are offered.
      *
      * @param value the roles; none by default
      * @return this builder

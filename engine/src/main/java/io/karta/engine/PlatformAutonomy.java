@@ -16,7 +16,7 @@ import io.karta.process.ProcessOptions;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Lets whoever fits deal with a text. */
+/** Invocation that ranks agents or goals for a text and runs the best. */
 record PlatformAutonomy(
         LocalPlatform platform,
         Autonomy autonomy,

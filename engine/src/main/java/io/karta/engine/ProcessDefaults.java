@@ -67,7 +67,7 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return time.compareTo(longest) < 0 ? time : longest;
     }
 
-    /** It decides as its own agent does. What nobody would help where it gets stuck has children nobody would help either. */
+    /** A child plans in the style of its own agent. It ends when it is stuck if its parent does. */
     static ProcessSettings childTerms(JournaledProcess parent, CompiledAgent agent) {
         ProcessSettings terms = parent.origin().terms();
         ProcessSettings own = new ProcessSettings(

@@ -117,7 +117,7 @@ record ProcessFactory(
         return child;
     }
 
-    /** From now on the store has it, and whoever asked for it. */
+    /** Writes a process to the store and lets the cache forget it. */
     JournaledProcess written(JournaledProcess process) {
         process.write();
         home.loosen(process);
@@ -156,7 +156,10 @@ record ProcessFactory(
         return style;
     }
 
-    /** Those roles that an agent or a tool of the platform mentions: a child's agent may ask for other ones than its parent's. */
+    /**
+     * Those roles that an agent or a tool of the platform mentions: a child's agent may ask for other ones than its
+     * parent's.
+     */
     private Set<String> heldRoles(Caller caller) {
         Set<String> roles = roster.roles();
         return roles.isEmpty()

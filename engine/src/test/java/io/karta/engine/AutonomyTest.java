@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A text that goes to whoever fits. */
+/** Ranking of agents and goals for a text. */
 class AutonomyTest {
 
     record Letter(String text) {}

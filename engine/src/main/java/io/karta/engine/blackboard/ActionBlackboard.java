@@ -106,7 +106,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
-    /** The board is changed outside this lock: whoever records a step holds the two the other way round. */
+    /** The board is changed outside this lock: recording a step takes the two locks in the other order. */
     private void unshow(Object object) {
         board.drop(takeBack(object));
     }

@@ -42,7 +42,7 @@ public interface CallScope {
         return new AttemptCounter();
     }
 
-    /** Tells whoever watches the process, if there is one. */
+    /** Reports an incident to the listener of the process, if there is one. */
     default void tell(CallIncident telling) {}
 
     /** Returns whether what is asked here may wait for a person: it becomes the outcome of an action. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Knows which run of an action goes on on which thread. One per platform; safe for use by several threads. */
+/** Scope of the action that runs on the current thread. One per platform. Thread-safe. */
 public final class CurrentCallScope {
 
     @SuppressWarnings("ThreadLocalUsage") // one per platform: a static one would outlive the application

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
-/** Makes the ways to embedding models. One per platform; safe for use by several threads. */
+/** Factory of embedding services. One per platform. Thread-safe. */
 public final class EmbeddingServices {
 
     private final EmbeddingCatalog catalog;
@@ -53,7 +53,7 @@ public final class EmbeddingServices {
         return new OnAccount(model, scope);
     }
 
-    /** A model on somebody's account, which is looked up at each call. */
+    /** A model on an account that is looked up at each call. */
     private record OnAccount(ResilientEmbedding model, Supplier<CallScope> scope) implements EmbeddingService {
 
         @Override

@@ -66,7 +66,10 @@ final class ModelCircuitBreaker {
         tell(scope);
     }
 
-    /** Counts what another attempt may mend; a request that is wrong says nothing about the model, but that it is there. */
+    /**
+     * Counts failures that another attempt may fix; a request that is wrong says nothing about the model, but that it
+     * is there.
+     */
     void failed(Throwable failure, CallScope scope) {
         Kind kind = kind(failure);
         boolean leavesOpen =

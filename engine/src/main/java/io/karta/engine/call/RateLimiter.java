@@ -25,7 +25,7 @@ final class RateLimiter {
     /** Takes the next turn and says how long to wait for it; takes none that is further away than one has patience. */
     synchronized Optional<Duration> turn(Duration patience) {
         Instant now = clock.instant();
-        if (now.isBefore(seen) || next.isBefore(now)) { // the clock was set back, or nobody waits
+        if (now.isBefore(seen) || next.isBefore(now)) { // the clock was set back, or no call waits
             next = now;
         }
         seen = now;

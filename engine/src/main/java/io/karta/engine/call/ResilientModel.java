@@ -119,7 +119,7 @@ public final class ResilientModel {
         }
     }
 
-    /** Asks the model, again if need be, on somebody's account. */
+    /** Calls the model, with retries, on an account. */
     public Answer answer(ModelRequest request, CallScope scope, AttemptCounter attempts) {
         return ask(request, scope, attempts, ResponseReader.to(entry.model()));
     }
@@ -151,7 +151,10 @@ public final class ResilientModel {
         }
     }
 
-    /** What the model can make nothing of is put in words; that it lacks what a tool of the application needs is said once for each tool. */
+    /**
+     * What the model can make nothing of is put in words; that it lacks what a tool of the application needs is said
+     * once for each tool.
+     */
     private ModelRequest asSeen(ModelRequest request) {
         Set<Capability> lacking = MediaContent.lacking(request, capabilities());
         if (lacking.isEmpty()) {

@@ -38,7 +38,7 @@ class ResponseReader {
         return false;
     }
 
-    /** Tells each piece as it comes; whoever is told may take any time. */
+    /** Passes on each piece as it arrives; the consumer may take any time. */
     private static final class ByPieces extends ResponseReader {
 
         private final LanguageModel model;

@@ -57,7 +57,7 @@ final class CallTimeoutTimer {
         }
     }
 
-    /** A scheduler of a server may refuse: then whoever starts an alarm next plans anew. */
+    /** A scheduler of a server may refuse; the next alarm then schedules again. */
     private void plan(long look, Duration delay) {
         try {
             deadlines.later(delay, () -> look(look));
@@ -67,7 +67,10 @@ final class CallTimeoutTimer {
         }
     }
 
-    /** Whoever starts an alarm after this look has begun plans the next one; an earlier look may have been planned in place of this. */
+    /**
+     * An alarm that starts after this check has begun schedules the next one; an earlier look may have been planned
+     * in place of this.
+     */
     private void look(long planned) {
         if (!nextLook.compareAndSet(planned, NOT_SET)) {
             return;

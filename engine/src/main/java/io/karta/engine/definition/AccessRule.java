@@ -13,7 +13,7 @@ public sealed interface AccessRule {
     /** Lets everybody run it: nothing, or {@code @PermitAll}. */
     AccessRule EVERYBODY = new Everybody();
 
-    /** Lets nobody run it: {@code @DenyAll}. */
+    /** Denies every caller: {@code @DenyAll}. */
     AccessRule NOBODY = new OneOf(Set.of());
 
     /**
@@ -58,14 +58,14 @@ public sealed interface AccessRule {
     /**
      * Those may who have one of the roles.
      *
-     * @param roles the roles; none means nobody
+     * @param roles the roles; none denies every caller
      */
     record OneOf(Set<String> roles) implements AccessRule {
 
         /**
          * Makes a rule.
          *
-         * @param roles the roles; none means nobody
+         * @param roles the roles; none denies every caller
          */
         public OneOf {
             roles = Set.copyOf(roles);

@@ -178,7 +178,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns whether it may run again where nobody knows what became of it, as one that only reads always may.
+     * Returns whether it may run again if its outcome is unknown, as one that only reads always may.
      *
      * @return false if not
      */
@@ -395,7 +395,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets whether it may run again where nobody knows what became of it.
+         * Sets whether it may run again if its outcome is unknown.
          *
          * @param value false if not; true unless it is set
          * @return this builder

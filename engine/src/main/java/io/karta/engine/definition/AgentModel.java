@@ -52,7 +52,7 @@ public record AgentModel(
      * }</pre>
      *
      * @param type the class it was read from, if it was
-     * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+     * @param stuckHandler the handler of stuck processes of this agent, if there is one
      * @param planner how it decides what comes next
      * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call says so
      */
@@ -63,7 +63,7 @@ public record AgentModel(
          * Makes traits.
          *
          * @param type the class it was read from, if it was
-         * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+         * @param stuckHandler the handler of stuck processes of this agent, if there is one
          * @param planner how it decides what comes next
          * @param toolErrors what becomes of errors of tools
          */

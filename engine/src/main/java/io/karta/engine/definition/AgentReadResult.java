@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * What somebody read of an agent that was described outside this engine.
+ * Result of reading an agent that is described outside the engine.
  *
  * @param model the agent; what is wrong with it is left out, so that the rest can be checked
  * @param problems what is wrong with it, each with a code

@@ -10,7 +10,7 @@ import static java.util.Objects.requireNonNull;
  * A group of tools that every call of a model inside an action is offered.
  *
  * @param role the role of the group
- * @param isRequired false if the action does without where nobody provides it
+ * @param isRequired false if the action runs without the group if it is not provided
  */
 public record NeededToolGroup(String role, boolean isRequired) {
 

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Returns whether one type serves where another is wanted, type arguments included: a list of stories is no list of tickets. */
+/**
+ * Returns whether one type serves where another is wanted, type arguments included: a list of stories is no list of
+ * tickets.
+ */
 public final class TypeFit {
 
     private TypeFit() {}
@@ -32,7 +35,7 @@ public final class TypeFit {
                 || (declared == value.getClass() && holds(wanted, value));
     }
 
-    /** Returns whether a collection that nobody declared the elements of holds nothing but what is wanted. */
+    /** Returns whether a collection of undeclared element type holds only elements of a type. */
     private static boolean holds(Type wanted, Object value) {
         return value instanceof Collection<?> elements
                 && wanted instanceof ParameterizedType generic

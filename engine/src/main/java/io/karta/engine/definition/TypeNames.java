@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Names of generic types: {@code java.util.List<com.acme.Story>}, written the same whoever made the type. */
+/** Names of generic types: {@code java.util.List<com.acme.Story>}, independent of the implementation of the type. */
 public final class TypeNames {
 
     private TypeNames() {}
@@ -66,7 +66,7 @@ public final class TypeNames {
         return (Class<?>) generic.getRawType();
     }
 
-    /** Reads a name; empty if it names a class nobody knows, or is none. */
+    /** Reads a name; empty if it names an unknown class, or is not a type. */
     public static Optional<Type> parse(String name, Function<String, Optional<Class<?>>> classes) {
         var reading = new Reading(name, classes);
         Optional<Type> type = reading.type();

@@ -308,7 +308,7 @@ public final class CompiledAgent {
     }
 
     /**
-     * Returns which results of actions lead nowhere: variants of a sealed type that nobody goes on with.
+     * Returns which results of actions lead nowhere: variants of a sealed type that no action continues with.
      *
      * @param goal the goal
      * @param given types of the objects a process starts with
@@ -426,7 +426,7 @@ public final class CompiledAgent {
                         .filter(none -> none.name().equals(name)));
     }
 
-    /** Conditions whose objects are there may hold or not; nobody has looked. All others do not hold. */
+    /** Returns the conditions whose objects are present but whose truth is unknown. All others do not hold. */
     public Map<String, Truth> openConditions(ProcessBlackboard board) {
         Map<String, Truth> open = new HashMap<>();
         for (ConditionModel condition : model.conditions()) {
@@ -458,7 +458,9 @@ public final class CompiledAgent {
                 .forEach(goal -> state.set(achieved(goal), Truth.TRUE));
     }
 
-    /** Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise. */
+    /**
+     * Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise.
+     */
     public State observe(
             ProcessBlackboard board,
             Collection<String> ran,

@@ -54,7 +54,7 @@ public record SupervisorAgenda(
             return chosen(chosen);
         }
         if (last.isEmpty()) {
-            return this; // nobody supervises
+            return this; // without a supervisor
         }
         if (entry instanceof ActionRan ran) {
             return ran(ran, board);

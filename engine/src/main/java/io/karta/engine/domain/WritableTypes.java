@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * What a supervising model may write for an agent's actions: objects of types that no action yields and whose parts are known. What an action yields is
- * for that action to make, and nobody but a user gives a user's input. Immutable.
+ * for that action to make, and only a user gives a user's input. Immutable.
  */
 public final class WritableTypes {
 
@@ -45,7 +45,7 @@ public final class WritableTypes {
             Shape<?> shape = all.of(type);
             boolean isAnything = shape.jsonSchema().isEmpty();
             return isAnything ? Optional.empty() : Optional.of(shape);
-        } catch (GenerationException ignored) { // whoever needs it must be given it
+        } catch (GenerationException ignored) { // it must then be given as an input
             return Optional.empty();
         }
     }

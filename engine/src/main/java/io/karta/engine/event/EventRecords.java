@@ -178,7 +178,7 @@ interface EventRecords extends ProcessEvent {
 
     record Added(Moment moment, Object object, Optional<String> name) implements ObjectAdded, EventRecords {
 
-        /** Shows no values: they may be nobody's business. */
+        /** Shows no values: they may be confidential. */
         @Override
         public String toString() {
             return object.getClass().getSimpleName() + " added to " + process();
@@ -194,7 +194,7 @@ interface EventRecords extends ProcessEvent {
             return message.text();
         }
 
-        /** Shows no text: it may be a model's, and nobody's business. */
+        /** Shows no text: it may be a model's, and confidential. */
         @Override
         public String toString() {
             return "message sent by " + action + " of " + process();
@@ -204,7 +204,7 @@ interface EventRecords extends ProcessEvent {
     record Entered(Moment moment, Object state, Optional<String> action, Optional<Object> previous)
             implements StateEntered, EventRecords {
 
-        /** Shows no values: they may be nobody's business. */
+        /** Shows no values: they may be confidential. */
         @Override
         public String toString() {
             return process() + " entered the state " + state.getClass().getSimpleName();

@@ -36,7 +36,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whoever watches what happens in processes. A watcher's exception is logged and goes no further. */
+/** Sends events of processes to the observer. Exceptions of the observer are logged and ignored. */
 public final class ProcessEvents {
 
     private static final Logger LOG = System.getLogger(ProcessEvents.class.getName());
@@ -246,7 +246,7 @@ public final class ProcessEvents {
         output.ifPresent(object -> made(process, object, action));
     }
 
-    /** What a process only knows, from its parent, was told by whoever decided it. */
+    /** What a process only knows, from its parent, was reported by the process that decided it. */
     private void made(ObservedProcess process, JournaledObject object, Optional<String> action) {
         added(process, object, action);
         if (object.value() instanceof Decision decision) {
@@ -308,7 +308,7 @@ public final class ProcessEvents {
         tell(process, EventRecords.Delegated.class, moment -> new EventRecords.Delegated(moment, child));
     }
 
-    /** It is about to end before its goal: the budget or the time is used up, or somebody asked for it. */
+    /** It is about to end before its goal: the budget or the time is used up, or its end was requested. */
     public void terminating(AgentProcess process, String reason) {
         tell(process, EventRecords.Terminating.class, moment -> new EventRecords.Terminating(moment, reason));
     }
@@ -336,8 +336,9 @@ public final class ProcessEvents {
                 process, clock.instant(), process.history().size());
     }
 
-    /** Calls somebody else's code, whose failure is not the process's. */
-    @SuppressWarnings("CatchAndPrintStackTrace") // logged: whoever listens, an Error included, must not touch a process
+    /** Calls a listener, whose failure does not affect the process. */
+    @SuppressWarnings(
+            "CatchAndPrintStackTrace") // logged: a listener's failure, an Error included, must not affect a process
     public static void tell(AgentProcess process, Runnable listener) {
         try {
             listener.run();

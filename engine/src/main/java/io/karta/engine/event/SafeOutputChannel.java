@@ -11,7 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The way from a process and its children to whoever made it; a channel's failure goes no further. Thread-safe. */
+/** Output channel of a process and its children. Failures of the channel are logged and ignored. Thread-safe. */
 public final class SafeOutputChannel {
 
     private static final Logger LOG = System.getLogger(SafeOutputChannel.class.getName());

@@ -52,7 +52,10 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One run of one action: from filling its parameters to the record in the journal. Not thread-safe, except for the calls of models. */
+/**
+ * One run of one action: from filling its parameters to the record in the journal. Not thread-safe, except for the
+ * calls of models.
+ */
 public final class ActionExecution implements RunningAction, CallScope {
 
     private final JournaledProcess process;
@@ -180,7 +183,7 @@ public final class ActionExecution implements RunningAction, CallScope {
             if (continued.isPresent()) {
                 return continued.get().work().apply(this);
             }
-            awaited = action.state().isEmpty(); // nobody intercepts calls of a state's actions
+            awaited = action.state().isEmpty(); // calls of a state's actions are not intercepted
             try {
                 Object returned = action.invoker()
                         .invoke(ArgumentResolver.of(action.arguments(), requireNonNull(given)::find, context));
@@ -299,7 +302,10 @@ public final class ActionExecution implements RunningAction, CallScope {
         return notRecorded(cause);
     }
 
-    /** Somebody else wrote to the journal while the transaction was open: its work is undone, and the action runs again if it may. */
+    /**
+     * Another node wrote to the journal while the transaction was open: the work is rolled back, and the action runs
+     * again if it is idempotent.
+     */
     private Optional<Ended> undone() {
         if (!action.isIdempotent()) {
             fence.commit(() -> process.milestones().undone(action.id()));
@@ -317,7 +323,7 @@ public final class ActionExecution implements RunningAction, CallScope {
             return Optional.empty();
         }
         if (cause instanceof InterruptedException) {
-            Thread.currentThread().interrupt(); // not ours: somebody wants this thread back
+            Thread.currentThread().interrupt(); // the interrupt was meant for the thread, not for the action
         }
         return counted(made);
     }

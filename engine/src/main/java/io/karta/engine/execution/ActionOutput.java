@@ -41,7 +41,7 @@ public final class ActionOutput {
         words.run();
     }
 
-    /** From now on nothing is said; whoever returns does not wait for who listens. */
+    /** Rejects further output; the action returns without waiting for listeners. */
     void close() {
         closed = true;
     }

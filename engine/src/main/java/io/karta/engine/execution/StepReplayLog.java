@@ -90,7 +90,7 @@ public final class StepReplayLog {
         this.place = place;
     }
 
-    /** What is said inside a call of a tool, from which nobody else gets anything: also not the same call when it comes again. */
+    /** What is said inside a call of a tool, which no other call sees, not even the same call when it is repeated. */
     public StepReplayLog inside(ToolCall call) {
         String one = digest(call);
         return new StepReplayLog(this, one + "#" + calls.getOrDefault(one, 0));

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one call of a tool asks models and other tools, on the account of its step. It is journaled apart: where the call itself need not be
- * repeated, nobody else gets what was answered inside it.
+ * repeated, its answers are visible to no other call.
  */
 public record ToolCallScope(ActionExecution step, CallReplay known) implements RunningAction, CallScope {
 

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /**
  * Everything that stands around calls of models and tools, in the order in which it is asked.
  *
- * @param mayChangeAnswers whether somebody needs the whole answer of a model before anybody else hears of it
- * @param areOfOneCall whether some were given to one call, so that nobody finds them again in another JVM
+ * @param mayChangeAnswers whether an interceptor needs the whole answer of a model before it is streamed
+ * @param areOfOneCall whether some were given to one call, so that they cannot be found again in another JVM
  */
 public record CallInterceptors(
         List<InputGuardrail> inputs,
@@ -95,7 +95,7 @@ public record CallInterceptors(
         return Stream.concat(some.stream(), more.stream()).toList();
     }
 
-    /** Returns whether nobody stands around calls of models. */
+    /** Returns whether calls of models have no interceptors. */
     boolean leaveModelsAlone() {
         return inputs.isEmpty() && outputs.isEmpty() && tools.isEmpty() && modelCallbacks.isEmpty();
     }

@@ -34,7 +34,7 @@ import java.util.function.UnaryOperator;
  * @param model the model
  * @param gate the guardrails, and what else there is
  * @param scope on whose account it is asked
- * @param isLeftToOthers returns whether another model is asked after a failure, so that nobody need answer for this one
+ * @param isLeftToOthers returns whether another model is asked after a failure, so that no callback handles this failure
  */
 public record InterceptedModel(
         ResilientModel model, GuardrailChain gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
@@ -44,12 +44,15 @@ public record InterceptedModel(
         return scope.replay(model.name(), gate.input(request)).map(model::allowed);
     }
 
-    /** Asks the model, or whoever answers in its place. */
+    /** Calls the model or the callback that replaces it. */
     public ModelResponse answer(ModelRequest request, AttemptCounter attempts) {
         return finished(request, changed -> model.answer(changed, scope, attempts));
     }
 
-    /** Asks, and tells the answer: while it is being written if nobody may change it, else when it is complete. */
+    /**
+     * Asks, and tells the answer: while it is being written if no interceptor may change it, else when it is
+     * complete.
+     */
     public ModelResponse stream(ModelRequest request, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
         if (gate.hooks().mayChangeAnswers()) {
             ModelResponse response = answer(request, attempts);

@@ -26,7 +26,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns entries into the records of {@link JournalJson} and back. Longer than most: each kind has its two directions side by side. */
+/**
+ * Turns entries into the records of {@link JournalJson} and back. Longer than most: each kind has its two directions
+ * side by side.
+ */
 final class JournalFormat {
 
     private static final int DEEPEST_CAUSE = 10;
@@ -305,7 +308,7 @@ final class JournalFormat {
         return line.role().isPresent() ? form.answeredBy(line.role().get()) : form;
     }
 
-    /** A form whose answer has a type that is gone wants something that nobody can answer. */
+    /** A form whose answer has a type that is gone cannot be answered. */
     private Class<?> answer(JournalJson.Form line) {
         Optional<Type> type = types.named(line.answer());
         return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;

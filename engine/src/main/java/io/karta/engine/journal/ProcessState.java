@@ -39,7 +39,7 @@ public final class ProcessState {
     private final List<ActionRun> history = new ArrayList<>();
     private final Set<String> ran = new LinkedHashSet<>();
 
-    /** Actions that a model failed, or nobody knows the end of. */
+    /** Actions that failed because of a model, or whose end is unknown. */
     private final Set<String> excluded = new LinkedHashSet<>();
 
     /** Actions that must not run twice and have not ended. */
@@ -73,10 +73,10 @@ public final class ProcessState {
     /** By their ids, who asked them. */
     private final Map<String, String> askers = new HashMap<>();
 
-    /** Questions that nobody can answer any more once the state is left. */
+    /** Questions that close when the state is left. */
     private final Set<String> questionsInScope = new HashSet<>();
 
-    /** Children that nobody waits for any more. */
+    /** Children whose results are no longer awaited. */
     private final List<String> abandoned = new ArrayList<>();
 
     private Optional<Integer> stateKnown = Optional.empty();
@@ -233,7 +233,10 @@ public final class ProcessState {
         }
     }
 
-    /** Where a node died, its time ended with the last thing it wrote; one that idles has all the time until something happens. */
+    /**
+     * Where a node died, its time ended with the last thing it wrote; one that idles has all the time until something
+     * happens.
+     */
     private void stopTheClock(JournalEntry entry) {
         if (status == ProcessStatus.RUNNING) {
             Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
@@ -307,7 +310,7 @@ public final class ProcessState {
         }
     }
 
-    /** Returns whether an action has asked a person while others went on beside it, and nobody has answered. */
+    /** Returns whether an action has asked a person while others ran beside it, and has no answer yet. */
     public boolean owesRest() {
         return asked && !questions.isEmpty();
     }
@@ -396,7 +399,10 @@ public final class ProcessState {
         stateKnown = board.state();
     }
 
-    /** Returns actions that do not wait, whatever their last runs said: they have their answers, or will never have any. */
+    /**
+     * Returns actions that do not wait, whatever their last runs said: they have their answers, or will never have
+     * any.
+     */
     public Set<String> settled() {
         Set<String> settled = new HashSet<>(ran);
         if (ended == null) {
@@ -422,7 +428,7 @@ public final class ProcessState {
         return Optional.ofNullable(askers.get(question));
     }
 
-    /** Returns the children that nobody waits for since the last call. */
+    /** Returns the children that are no longer awaited since the last call. */
     public List<String> takeAbandoned() {
         List<String> taken = List.copyOf(abandoned);
         abandoned.clear();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A conversation that waits for a person's yes to one call of a tool: all that is needed to go on with it without the code
+ * Journal form of a dialogue that awaits the confirmation of one tool call: all that is needed to resume it without the code
  * that began it.
  *
  * @param wanted what it is to yield
@@ -34,7 +34,9 @@ public record SuspendedDialogue(
         Map<String, Object> values,
         Optional<Integer> maxIterations) {
 
-    /** The tools and guardrails of a suspended dialogue as long as the JVM that began it holds them; never journaled. */
+    /**
+     * The tools and guardrails of a suspended dialogue as long as the JVM that began it holds them; never journaled.
+     */
     public interface Live {}
 
     public SuspendedDialogue {

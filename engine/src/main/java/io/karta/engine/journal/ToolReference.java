@@ -63,7 +63,7 @@ public record ToolReference(
                 tool.confirmation().map(Asked::of));
     }
 
-    /** Says of a tool what was said of it: no more may use it than then, and nobody is asked less. */
+    /** Says of a tool what was said of it: its roles and confirmations are never weaker than before. */
     public Tool saidOf(Tool found) {
         Tool tool = found.withName(name).withDescription(description);
         tool = isReturnDirect ? tool.returningDirectly() : tool;

@@ -25,7 +25,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What actions cost and are worth as things are: asks the methods that say so while a process plans. Guarded by whoever plans. */
+/**
+ * What actions cost and are worth as things are: asks the methods that say so while a process plans. Guarded by the
+ * lock of the planning loop.
+ */
 final class DynamicScores {
 
     private static final Logger LOG = System.getLogger(DynamicScores.class.getName());
@@ -42,7 +45,10 @@ final class DynamicScores {
         this.contexts = contexts;
     }
 
-    /** Begins a round of planning: in one round every method is asked at most once, and only if the planner wants to know. */
+    /**
+     * Begins a round of planning: in one round every method is asked at most once, and only if the planner wants to
+     * know.
+     */
     UnaryOperator<PlanningRequest> round() {
         usedUp = null;
         if (!process.compiled().hasScores() || process.style().isBlindToCosts()) {

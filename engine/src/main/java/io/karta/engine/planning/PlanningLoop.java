@@ -126,7 +126,7 @@ public final class PlanningLoop implements ProcessLoop {
         }
     }
 
-    /** The engine or its store failed: nobody's action did. */
+    /** The engine or its store failed, not an action. */
     private void broke(Throwable thrown) {
         if (thrown instanceof StoreFailedException) {
             process.leave();
@@ -158,7 +158,7 @@ public final class PlanningLoop implements ProcessLoop {
     private Optional<ActionModel> next() {
         Decision decision = decided();
         while (decision.turn().isPresent()) {
-            decision.turn().get().run(); // not under the lock: it tells whoever listens
+            decision.turn().get().run(); // not under the lock: it calls listeners
             decision = decided();
         }
         List<ActionModel> actions = decision.actions();
@@ -168,7 +168,7 @@ public final class PlanningLoop implements ProcessLoop {
         return actions.isEmpty() ? Optional.empty() : Optional.of(actions.get(0));
     }
 
-    /** Decides, and tells whoever listens of it when the lock is free again. */
+    /** Decides, and calls the listeners when the lock is free again. */
     private Decision decided() {
         List<Runnable> events = new ArrayList<>();
         Decision decision = decision(events);
@@ -359,7 +359,9 @@ public final class PlanningLoop implements ProcessLoop {
         });
     }
 
-    /** Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer. */
+    /**
+     * Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer.
+     */
     private Collection<ActionModel> promised() {
         if (!process.isConcurrent()) {
             return List.of();
@@ -586,7 +588,7 @@ public final class PlanningLoop implements ProcessLoop {
         } catch (RejectedExecutionException ignored) {
             planning.lock();
             try {
-                leftOver.add(action); // no thread is free: whoever is here does it later
+                leftOver.add(action); // no thread is free: the current thread runs it later
             } finally {
                 planning.unlock();
             }
@@ -633,7 +635,10 @@ public final class PlanningLoop implements ProcessLoop {
         services.events().replanning(process, run.action(), run.remark().orElse(""));
     }
 
-    /** Tells of a question, or does a child's work on this thread: as long as it does, no other thread lets the process rest. */
+    /**
+     * Tells of a question, or does a child's work on this thread: as long as it does, no other thread lets the
+     * process rest.
+     */
     private void waiting(ActionExecution.Ended end) {
         process.pendingAnswers().stream()
                 .filter(question -> question.action().equals(end.run().action()))

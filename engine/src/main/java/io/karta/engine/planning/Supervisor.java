@@ -69,7 +69,7 @@ public final class Supervisor {
     }
 
     /**
-     * Asks for the next choice, unless somebody else has.
+     * Asks for the next choice, unless another thread has.
      *
      * @param known the agenda that made it the model's turn
      * @param notes what the model should know besides

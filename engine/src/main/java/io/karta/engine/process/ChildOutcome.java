@@ -58,7 +58,7 @@ record ChildOutcome(ChildResult how, Optional<JournaledObject> result) {
         return failed || (end.cause() == Cause.STOP && isStopped(child.history()));
     }
 
-    /** Returns whether an action has ended it, rather than somebody. */
+    /** Returns whether an action has ended it, rather than a caller. */
     private static boolean isStopped(List<ActionRun> history) {
         return !history.isEmpty() && history.get(history.size() - 1).ending() == ActionRun.Ending.STOPPED;
     }

@@ -23,7 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the journal says of what a process has waited for, and of what else comes from outside. Used under the lock of the process. */
+/**
+ * What the journal says of what a process has waited for, and of what else comes from outside. Used under the lock of
+ * the process.
+ */
 record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
 
     /** Says that a question has its answer, or will never have one. */
@@ -82,7 +85,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
                 now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(question), Optional.empty());
     }
 
-    /** Says that somebody has added an object. */
+    /** Returns the entry of an object that a caller has added. */
     JournalEntry added(Object object) {
         return new JournalEntry.Added(now(), state.board().entry(Optional.empty(), object.getClass(), object));
     }

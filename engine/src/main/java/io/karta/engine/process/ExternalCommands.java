@@ -62,7 +62,7 @@ public final class ExternalCommands {
                 : Optional.of(answer);
     }
 
-    /** Goes on with what was waited for; false if nobody waits for it any more. */
+    /** Resumes with an answer; returns false if it is no longer awaited. */
     boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
         return answered(question, by, value, () -> services.events().answered(process, question, by));
     }
@@ -113,7 +113,7 @@ public final class ExternalCommands {
                 : List.<JournalEntry>of());
     }
 
-    /** Takes an object that somebody adds; false if the process has ended. */
+    /** Adds an object; returns false if the process has ended. */
     boolean added(Object object) {
         boolean counts = claiming(() -> process.commit(() -> andGoesOn(entries.added(object))));
         if (counts && process.isRunningHere()) {

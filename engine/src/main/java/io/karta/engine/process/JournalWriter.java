@@ -16,7 +16,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Writer of the journal of one process: appends entries, applies them and catches up with other writers. Thread-safe; locks the process. */
+/**
+ * Writer of the journal of one process: appends entries, applies them and catches up with other writers. Thread-safe;
+ * locks the process.
+ */
 public final class JournalWriter {
 
     private final JournaledProcess process;
@@ -84,7 +87,10 @@ public final class JournalWriter {
             return !news.isEmpty() && isSame(entries.get(0), news.get(0)) ? entries.size() : 0;
         }
 
-        /** Another node that has taken the process over may have recorded the same action, but starts the process first. */
+        /**
+         * Another node that has taken the process over may have recorded the same action, but starts the process
+         * first.
+         */
         private static boolean isSame(JournalEntry mine, JournalEntry stored) {
             return mine instanceof JournalEntry.ActionRan one
                     && stored instanceof JournalEntry.ActionRan other
@@ -106,7 +112,7 @@ public final class JournalWriter {
             written = state.status().isFinished() ? List.of() : appendUpToDate(entries, before);
             runs = process.isRunningHere();
             if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Suspended) {
-                process.lifeCycle().release(); // before anybody can see that it rests
+                process.lifeCycle().release(); // before any caller can see that it is suspended
             }
             abandoned = state.takeAbandoned();
         }
@@ -250,7 +256,7 @@ public final class JournalWriter {
         }
     }
 
-    /** Anybody may end a process, also one that runs elsewhere. */
+    /** Any node may end a process, even one that runs elsewhere. */
     void appendUpToDateAnywhere(List<JournalEntry> entries, BooleanSupplier condition) {
         while (!state.status().isFinished() && condition.getAsBoolean()) {
             try {

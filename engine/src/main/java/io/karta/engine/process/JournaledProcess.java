@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process whose every step is in a journal. What it does here is one thing after the other under its lock; what others
- * write into its journal it catches up with. Whoever ends it first decides how it ends. Thread-safe.
+ * write into its journal it catches up with. The first end counts. Thread-safe.
  */
 public final class JournaledProcess implements ObservedProcess {
 
@@ -139,7 +139,10 @@ public final class JournaledProcess implements ObservedProcess {
         writer.begin();
     }
 
-    /** Appends what the state calls for and lets it take effect; false if that is nothing, or the process is over here. */
+    /**
+     * Appends what the state calls for and lets it take effect; false if that is nothing, or the process is over
+     * here.
+     */
     public boolean commit(Supplier<List<JournalEntry>> entries) {
         return commit(entries, () -> {});
     }
@@ -149,12 +152,15 @@ public final class JournaledProcess implements ObservedProcess {
         return commit(entries, before, () -> {});
     }
 
-    /** Appends entries as {@link #commit(Supplier, Runnable)} does, and tells of them before it tells of an end among them. */
+    /**
+     * Appends entries as {@link #commit(Supplier, Runnable)} does, and tells of them before it tells of an end among
+     * them.
+     */
     public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable told) {
         return writer.commit(entries, before, () -> {}, told);
     }
 
-    /** Appends entries as {@link #commit(Supplier)} does; something else is told before anybody hears of them. */
+    /** Appends entries as {@link #commit(Supplier)} does; an event is sent before the events of the entries. */
     boolean commitTelling(Supplier<List<JournalEntry>> entries, Runnable first) {
         return writer.commit(entries, () -> {}, first, () -> {});
     }
@@ -174,7 +180,7 @@ public final class JournaledProcess implements ObservedProcess {
         }
     }
 
-    /** Looks whether somebody else has written; goes on if that is a reason to. */
+    /** Reads entries of other writers, and resumes if they are a reason to. */
     void refresh(long version) {
         boolean news;
         synchronized (this) {
@@ -199,12 +205,15 @@ public final class JournaledProcess implements ObservedProcess {
 
     // -- running
 
-    /** Returns whether it rests as soon as it asks: nothing else goes on, and nobody wants it to end. */
+    /** Returns whether the process suspends immediately when it asks a question. */
     public boolean restsWithQuestions() {
         return !isConcurrent() && loop.running().size() < 2 && state.request().isEmpty();
     }
 
-    /** Returns whether actions that do not need each other run at the same time: only where a plan says which these are. */
+    /**
+     * Returns whether actions that do not need each other run at the same time: only where a plan says which these
+     * are.
+     */
     public boolean isConcurrent() {
         return origin().terms().isConcurrent() && style.allowsSideBySide();
     }
@@ -223,7 +232,7 @@ public final class JournaledProcess implements ObservedProcess {
         loop.run();
     }
 
-    /** Runs on a thread where nobody waits for what it throws. */
+    /** Runs on a thread whose exceptions are not awaited. */
     public void runHere() {
         runHere(loop::run);
     }
@@ -260,7 +269,7 @@ public final class JournaledProcess implements ObservedProcess {
         try {
             services.executor().execute(work);
         } catch (RejectedExecutionException ignored) {
-            work.run(); // better late deadlines than a process that nobody runs
+            work.run(); // better late deadlines than a process that does not run
         }
     }
 
@@ -520,7 +529,7 @@ public final class JournaledProcess implements ObservedProcess {
         return ledger;
     }
 
-    /** Has somebody here who hears what its actions say. */
+    /** Sets the channel that receives the output of its actions. */
     public void speaksTo(SafeOutputChannel listener) {
         outlet = listener;
     }

@@ -27,7 +27,10 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return new JournalEntry.Started(now(), node);
     }
 
-    /** Goes on where another node died: what that did not finish is interrupted, and somebody must look. */
+    /**
+     * Returns the entries of a takeover: unfinished actions are interrupted, and the process is stuck if they must
+     * not run twice.
+     */
     List<JournalEntry> takenOver() {
         List<JournalEntry> entries = new ArrayList<>(List.of(started()));
         state.unfinished().forEach(action -> entries.add(interrupted(action)));
@@ -37,7 +40,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return entries;
     }
 
-    /** Says that nobody knows what came of an action that must not run twice; nothing if it has ended. */
+    /** Returns the entries for an action that must not run twice and whose outcome is unknown; none if it has ended. */
     public List<JournalEntry> undone(String action) {
         return state.unfinished().contains(action)
                 ? List.of(interrupted(action), suspended(ProcessStatus.STUCK, Messages.interrupted(List.of(action))))

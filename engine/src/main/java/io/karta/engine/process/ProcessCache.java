@@ -60,7 +60,7 @@ final class ProcessCache {
         held.put(process.id(), process);
     }
 
-    /** Holds an object no longer; it lasts as long as somebody else holds it. */
+    /** Releases an object, which lasts as long as it is referenced elsewhere. */
     void loosen(JournaledProcess process) {
         held.remove(process.id(), process);
     }

@@ -6,7 +6,7 @@ package io.karta.engine.process;
 
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.journal.ProcessState;
-import io.karta.engine.journal.StoreFailedException;
+import io.karta.spi.StoreFailedException;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
@@ -69,7 +69,10 @@ public final class ProcessEnding {
         end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
-    /** Ends the process as {@link #end} does if it still runs on this node: how it ends is decided by the node that has it. */
+    /**
+     * Ends the process as {@link #end} does if it still runs on this node: how it ends is decided by the node that
+     * has it.
+     */
     public void endHere(Cause cause, String reason, Optional<Throwable> failure) {
         end(milestones.ended(cause, reason, failure), Runnable::run, process::isRunningHere);
     }
@@ -164,7 +167,7 @@ public final class ProcessEnding {
                 && (state.status() != ProcessStatus.RUNNING || !state.node().equals(home.node()));
     }
 
-    /** Tells whoever listens that it has ended, or runs no more. */
+    /** Notifies listeners that the process has ended, or no longer runs on this node. */
     void announce(Consumer<Runnable> teller) {
         List<Runnable> told;
         boolean ends;
@@ -219,7 +222,7 @@ public final class ProcessEnding {
         return parents == Cause.TIMEOUT ? Cause.TIMEOUT : Cause.KILL;
     }
 
-    /** Ends the process because nothing is left to do, unless something has happened since somebody looked. */
+    /** Ends the process because nothing is left to do, unless the journal has grown since. */
     public void endIdle(Cause cause, String reason, long seen) {
         process.commit(
                 () -> process.lifeCycle().isUnchangedSince(seen)
@@ -233,7 +236,10 @@ public final class ProcessEnding {
                 });
     }
 
-    /** Ends it if it rests because nothing is left to do, and its time is over; looks again later if that is not yet so. */
+    /**
+     * Ends it if it rests because nothing is left to do, and its time is over; looks again later if that is not yet
+     * so.
+     */
     void endIfIdleTooLong(Instant now) {
         boolean isOver;
         synchronized (process) {
@@ -254,7 +260,7 @@ public final class ProcessEnding {
         return "it may run for %s and has".formatted(process.origin().terms().timeout());
     }
 
-    /** On the thread that keeps the time, which must not wait for whoever listens. */
+    /** On the thread that keeps the time, which must not wait for listeners. */
     void timeUp() {
         boolean inTransaction;
         synchronized (process) {

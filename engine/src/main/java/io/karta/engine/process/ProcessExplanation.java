@@ -95,7 +95,7 @@ record ProcessExplanation(
                 || state.idlesUntil().isPresent();
     }
 
-    /** A plan begins with what runs now, until somebody has looked again. */
+    /** A plan begins with what runs now, until the next planning. */
     private static List<Action> ahead(Plan plan, ProcessState state, Set<String> running) {
         List<Action> actions = plan.actions();
         boolean isBehind = !state.history().isEmpty()

@@ -13,7 +13,7 @@ interface ProcessHost {
 
     ProcessLoop loop(JournaledProcess process);
 
-    /** Returns the object that stands for a process here: another one if somebody else had it first. */
+    /** Returns the object that stands for a process here: another one if it was cached first. */
     JournaledProcess settle(JournaledProcess process);
 
     /** Claims a process for this node; false if another has it. */
@@ -48,7 +48,7 @@ interface ProcessHost {
     /** Clears up after a process that has ended, or need not go on here; not under its lock. */
     void departed(JournaledProcess process);
 
-    /** Refuses an answer that does not do, or comes from somebody who may not give it. */
+    /** Rejects an answer that is invalid, or whose caller lacks the role. */
     void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);
 
     Caller caller();

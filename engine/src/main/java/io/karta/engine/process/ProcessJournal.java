@@ -72,7 +72,7 @@ final class ProcessJournal {
         }
     }
 
-    /** Returns what somebody else has appended. */
+    /** Returns the entries that other writers have appended. */
     List<JournalEntry> news() {
         List<JournalEntry> entries = loaded();
         seen += entries.size();

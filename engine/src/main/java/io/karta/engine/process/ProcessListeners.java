@@ -13,7 +13,7 @@ final class ProcessListeners {
     private final List<Runnable> waiting = new ArrayList<>();
     private boolean told;
 
-    /** Takes note of a listener; false if it is too late and the listener is to be told by whoever asks. */
+    /** Registers a listener; returns false if it is too late and the caller must notify it. */
     synchronized boolean add(Runnable listener) {
         if (!told) {
             waiting.add(listener);

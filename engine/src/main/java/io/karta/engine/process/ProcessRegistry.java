@@ -358,7 +358,10 @@ public final class ProcessRegistry implements ProcessHost {
                 .findFirst();
     }
 
-    /** Returns whether nobody waits for what a child does: its parent has ended, or does the work again with another one. */
+    /**
+     * Returns whether the result of a child is no longer awaited: its parent has ended, or has another child do the
+     * work.
+     */
     boolean isOrphan(JournaledProcess child) {
         return child.parent()
                 .filter(parent -> find(parent)
@@ -442,7 +445,7 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /**
-     * Claims the children that nobody has started, so that they can be. A node that has died may hold one a little longer than
+     * Claims the children that are not started, so that they can be. A node that has died may hold one a little longer than
      * their parent.
      *
      * @return false if another node holds one
@@ -457,7 +460,7 @@ public final class ProcessRegistry implements ProcessHost {
         return process.pendingAnswers().stream().flatMap(question -> question.child().flatMap(this::find).stream());
     }
 
-    /** Starts children that nobody has started, and hears of those that have ended. */
+    /** Starts children that are not started, and delivers the results of those that have ended. */
     void tendChildrenOf(JournaledProcess process) {
         childrenOf(process).forEach(child -> {
             if (child.status() == ProcessStatus.NOT_STARTED) {

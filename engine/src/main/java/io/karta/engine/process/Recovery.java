@@ -43,7 +43,9 @@ public final class Recovery {
         this.isHere = isHere;
     }
 
-    /** Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere. */
+    /**
+     * Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere.
+     */
     public void beat() {
         problems.ofStore(this::renew);
         if (looking.compareAndSet(false, true)) {
@@ -108,7 +110,7 @@ public final class Recovery {
                 .forEach(process -> problems.of("hear", process.id(), () -> hear(process)));
     }
 
-    /** Somebody here listens to a process that may run elsewhere. */
+    /** Refreshes a process that has listeners on this node and may run elsewhere. */
     private void hear(JournaledProcess process) {
         process.refresh(Long.MAX_VALUE);
         if (process.isForgettable()) {

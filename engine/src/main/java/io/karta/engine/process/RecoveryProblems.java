@@ -18,7 +18,7 @@ final class RecoveryProblems {
 
     private static final Logger LOG = System.getLogger(RecoveryProblems.class.getName());
 
-    /** More problems than anybody reads: then all are reported anew. */
+    /** Limit of remembered problems; beyond it, all are reported again. */
     private static final int MOST = 10_000;
 
     private final Map<String, String> reported = new ConcurrentHashMap<>();

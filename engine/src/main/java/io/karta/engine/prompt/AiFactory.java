@@ -18,7 +18,7 @@ import io.karta.engine.tool.Toolkit;
 import io.karta.model.LlmOptions;
 import java.util.function.Supplier;
 
-/** Makes the ways to language models. One per platform; safe for use by several threads. */
+/** Factory of the entry points to language models. One per platform. Thread-safe. */
 public final class AiFactory {
 
     private final ModelSelector models;
@@ -43,7 +43,7 @@ public final class AiFactory {
         this.services = services;
     }
 
-    /** Makes a way to the models on somebody's account, which is looked up at each call. */
+    /** Creates an entry point to the models on an account that is looked up at each call. */
     public Ai ai(Supplier<CallScope> scope) {
         return new CatalogAi(
                 new DialogueFactory(models, parts, scope, services), Toolkit.empty(tools), hooks, embeddings, scope);

@@ -45,7 +45,7 @@ public record DialogueFactory(
         return begin(plan, conversation, account, false);
     }
 
-    /** Begins a conversation that may wait for a person's yes. */
+    /** Begins a dialogue that may await human approval. */
     ModelDialogue beginOutcome(PromptSpec plan, List<Message> conversation, CallScope account) {
         return begin(plan, conversation, account, true);
     }

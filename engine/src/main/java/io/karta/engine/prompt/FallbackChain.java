@@ -126,7 +126,7 @@ final class FallbackChain {
         return new InterceptedModel(model, gate.of(model.name()), scope, this::another);
     }
 
-    /** What a model said counts for more than that nobody was let through to it any more. */
+    /** The failure of a model takes precedence over a rejected call. */
     private static ModelException told(ModelException failure, AttemptCounter attempts) {
         boolean wasAsked = !(failure instanceof CallRejectedException) || failure.getCause() != null;
         if (wasAsked || attempts.failure().isEmpty()) {
@@ -137,7 +137,7 @@ final class FallbackChain {
         return said;
     }
 
-    /** Returns whether somebody else is asked: for what is no fault of the request, and where nothing was told that cannot be taken back. */
+    /** Returns whether a fallback is called: if the request is not at fault and nothing has been streamed yet. */
     private boolean another(RuntimeException failure) {
         boolean mayHelp = failure instanceof ModelException said
                 && (said.kind().isRetryable() || said.kind() == Kind.AUTHENTICATION);

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A conversation with the model that was chosen for it, on somebody's account: everything that is asked until there is an answer. */
+/** Dialogue with a selected model on an account: all requests until there is an answer. */
 record ModelDialogue(
         FallbackChain models,
         PromptSpec plan,
@@ -61,7 +61,7 @@ record ModelDialogue(
         ToolLoop.Ending ending = checked(loop.run(
                 opening.request(),
                 new ResponseContinuation(models, each -> models.stream(opening, each, scope, chunks))));
-        ending.direct().ifPresent(direct -> ending.response().streamTo(chunks)); // nobody has heard of it yet
+        ending.direct().ifPresent(direct -> ending.response().streamTo(chunks)); // it was not streamed yet
         return ending;
     }
 

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Asks models as it was told, on somebody's account. */
+/** Runs prompts on an account. */
 record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implements PromptRunner {
 
     private ModelPromptRunner with(PromptSpec other) {

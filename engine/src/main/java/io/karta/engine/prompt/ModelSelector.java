@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Finds the model that options mean, for one call. One per platform; safe for use by several threads. */
+/** Finds the model that options mean, for one call. One per platform. Thread-safe. */
 public class ModelSelector {
 
     private final ModelCatalog catalog;
@@ -74,7 +74,7 @@ public class ModelSelector {
         Set<Capability> lacking = EnumSet.noneOf(Capability.class);
         lacking.addAll(needed);
         lacking.removeAll(model.capabilities());
-        lacking.remove(Capability.TOOLS); // whoever offers the tools complains, and names them
+        lacking.remove(Capability.TOOLS); // the tool loop reports this, and names the tools
         if (!lacking.isEmpty()) {
             throw Messages.modelCannot(model.name(), lacking);
         }

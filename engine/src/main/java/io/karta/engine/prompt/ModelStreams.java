@@ -66,7 +66,7 @@ record ModelStreams(PromptSpec plan, DialogueFactory interviewer) implements Str
                         telling.tell(interview, event -> event.value().ifPresent(out)));
     }
 
-    /** A stream is booked on the account of whoever asks for it, whoever subscribes. */
+    /** A stream is booked on the account of its creator, not of its subscriber. */
     private <T> Publisher<T> stream(String prompt, ResponsePublisher.Conversation<T> conversation) {
         List<Message> messages = plan.asking(prompt);
         CallScope account = interviewer.scope().get();

@@ -17,7 +17,7 @@ import java.util.Optional;
 /**
  * What prompts are made of: how types look, what objects must satisfy, and templates.
  *
- * @param makesExamples whether an example is made up where nobody gives one
+ * @param makesExamples whether an example is generated if none is given
  */
 public record PromptResources(
         Shapes shapes, ObjectValidator validator, Optional<PromptRenderer> renderer, boolean makesExamples) {

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param options which model, and how it is to answer
  * @param attachments what stands beside the prompt
  * @param tools what the model may call
- * @param examples whether an example is made up where nobody gives one; empty as configured
+ * @param examples whether an example is generated if none is given; empty as configured
  * @param hooks what stands around calls of the model and of tools
  */
 public record PromptSpec(

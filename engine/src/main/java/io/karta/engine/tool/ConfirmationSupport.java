@@ -6,7 +6,7 @@ package io.karta.engine.tool;
 
 import java.util.List;
 
-/** Whether a conversation can wait for a person's yes, and why not. */
+/** Whether a dialogue can await human approval, and why not. */
 enum ConfirmationSupport {
     /** It becomes the outcome of an action, which waits. */
     POSSIBLE,
@@ -14,7 +14,7 @@ enum ConfirmationSupport {
     WITHOUT_OUTCOME,
     /** No action could return what waits. */
     OUTSIDE_ACTION,
-    /** Its tools come and go, and nobody could tell after the wait which of them there were. */
+    /** Its tools come and go, and cannot be restored after the wait. */
     WITH_CHANGING_TOOLS;
 
     /** Refuses tools that need a yes where nothing can wait for it. */

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs the calls of a turn as far as nobody has to say yes: at the first that needs one the turn stops, so that what the model
+ * Runs the calls of a round up to the first that requires human approval, so that what the model
  * wants after it happens after it, or not.
  */
 record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, ConfirmationSupport confirming) {

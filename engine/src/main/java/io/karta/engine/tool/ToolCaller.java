@@ -35,7 +35,10 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the tools that a model asks for. What goes wrong in a tool is told to the model; what ends the process ends the call. */
+/**
+ * Runs the tools that a model asks for. What goes wrong in a tool is told to the model; what ends the process ends
+ * the call.
+ */
 final class ToolCaller {
 
     private static final int MOST_AT_ONCE = 8;
@@ -191,7 +194,10 @@ final class ToolCaller {
                 .run(changed -> ran(tool, call, changed, inside));
     }
 
-    /** Runs a tool. What was changed after the model said it is looked at once more; a person's yes is for what the person saw. */
+    /**
+     * Runs a tool. What was changed after the model said it is looked at once more; an approval covers only the
+     * arguments that were shown.
+     */
     private ToolResult ran(Tool tool, ToolCall call, String arguments, CallScope inside) throws Exception {
         boolean isSame = arguments.equals(call.arguments());
         if (!isSame && tool.confirmation().isPresent()) {

@@ -134,7 +134,7 @@ final class ToolErrorTexts {
         return isPart || distance(one, other) <= Math.max(1, Math.max(one.length(), other.length()) / 3);
     }
 
-    /** A model may write names of any length; nobody means a short one by a very long one. */
+    /** A model may write names of any length; a very long name never stands for a short one. */
     private static int distance(String one, String other) {
         return Math.abs(one.length() - other.length()) > 64 ? Integer.MAX_VALUE : SimilarNames.distance(one, other);
     }

@@ -41,7 +41,7 @@ public final class ToolGroups {
     }
 
     /**
-     * Returns the roles that somebody provides.
+     * Returns the roles that are provided.
      *
      * @return the roles, in order
      */

@@ -22,7 +22,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers. Not thread-safe. */
+/**
+ * One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers.
+ * Not thread-safe.
+ */
 public final class ToolLoop {
 
     private final ResilientModel model;
@@ -55,7 +58,7 @@ public final class ToolLoop {
      * @param request the last request, with everything that was said before the answer
      * @param response the answer
      * @param direct the result of a tool that is the answer instead of a word of the model
-     * @param pending the turn in which a call waits for a person's yes: then there is no answer yet
+     * @param pending the round in which a call awaits human approval; there is no answer yet
      */
     public record Ending(
             ModelRequest request, ModelResponse response, Optional<ToolResult> direct, Optional<Pending> pending) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 public interface ToolOwners {
 
     /**
-     * Knows nobody.
+     * Finds no owners.
      *
      * @return what finds nothing again
      */

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Calls a tool, and again where somebody says that this may help.
+ * Calls a tool, and again if a recovery says that this may help.
  *
  * @param said what becomes of errors of which the tool says nothing
  * @param failures says what models are told of exceptions

@@ -23,7 +23,7 @@ public record ToolResolver(ToolServices shop) {
     /** Tools that were found again, and the names of those that were not. */
     public record Found(Toolkit tools, List<String> missing) {}
 
-    /** Refuses tools beforehand that nobody would find again where processes outlive the JVM. */
+    /** Rejects tools that could not be found again after a restart. */
     void check(Toolkit tools, ProcessBlackboard board, List<String> confirmed) {
         if (shop.isDurable()) {
             tools.offered().values().stream()

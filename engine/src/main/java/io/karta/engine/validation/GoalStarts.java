@@ -29,7 +29,7 @@ public final class GoalStarts {
     private GoalStarts() {}
 
     /**
-     * Fills in what an exported goal starts with where nobody said it, and its configured endpoints.
+     * Fills in what an exported goal starts with if this is not declared, and its configured endpoints.
      *
      * @param agent the agent
      * @param endpoints remote endpoints by the name of a goal; a goal that is not named keeps its own

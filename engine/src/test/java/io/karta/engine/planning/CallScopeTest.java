@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Every method of an account does nothing unless somebody says what it does: each account must have said so. */
+/** Every method of an account does nothing unless it is overridden; each account must override it. */
 class CallScopeTest {
 
     private static List<String> unsaid(Class<? extends CallScope> account) {

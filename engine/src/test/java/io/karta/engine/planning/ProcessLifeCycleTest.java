@@ -90,7 +90,7 @@ class ProcessLifeCycleTest {
         return end.get(20, TimeUnit.SECONDS);
     }
 
-    /** Writes a letter once there is a stamp, which nobody makes. */
+    /** Writes a letter once there is a stamp, which no action makes. */
     private static TestAgents post() {
         return new TestAgents("Post")
                 .action("read", List.of(a(UserInput.class)), Ticket.class, values -> new Ticket("kettle"))

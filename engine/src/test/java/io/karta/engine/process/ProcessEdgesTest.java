@@ -59,7 +59,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What happens where two things happen at once, or somebody else's code does what it should not. */
+/** What happens where two things happen at once, or foreign code misbehaves. */
 class ProcessEdgesTest {
 
     record Answer(String text) {}
