@@ -45,7 +45,7 @@ public interface ActionContext extends OperationContext {
      * and the end of this process; it begins with what this process knows and the inputs, and only its result comes
      * back.
      *
-     * @param result the type of the result; exactly one goal of the application must yield it
+     * @param result the type of the result; exactly one goal of the application must produce it
      * @param inputs what the child starts with
      * @param <T> the type of the result
      * @return the result
@@ -77,7 +77,7 @@ public interface ActionContext extends OperationContext {
      * }</pre>
      *
      * @param agent the agent
-     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param result the type of the result; exactly one goal of the agent must produce it
      * @param inputs what the child starts with
      * @param <T> the type of the result
      * @return the result
@@ -100,7 +100,7 @@ public interface ActionContext extends OperationContext {
     /**
      * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.
      *
-     * @param reason why, for people
+     * @param reason the reason, for users
      */
     void terminateAgent(String reason);
 
@@ -108,12 +108,12 @@ public interface ActionContext extends OperationContext {
      * Asks this action to end at the next call of a model or, if there is none, when it returns. What it returns is
      * dropped, and the process continues without it.
      *
-     * @param reason why, for people
+     * @param reason the reason, for users
      */
     void terminateAction(String reason);
 
     /**
-     * Says how far the action is, for people: to the {@link OutputChannel} of whoever made the process, and as the CDI
+     * Says how far the action is, for users: to the {@link OutputChannel} of whoever made the process, and as the CDI
      * event {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
      *
      * <pre>{@code

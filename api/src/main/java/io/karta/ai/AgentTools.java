@@ -18,7 +18,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** Creates tools of agents. */
+/** Creates tools from agents. */
 final class AgentTools {
 
     private AgentTools() {}
@@ -72,7 +72,7 @@ final class AgentTools {
         Object run(I input, ToolContext context);
     }
 
-    /** What a model writes for an agent that takes a text. */
+    /** Input that a model writes for an agent with a text input. */
     record Request(String request) {}
 
     private static <I> Tool tool(String goal, String description, Class<I> input, Body<I> body) {
@@ -86,13 +86,13 @@ final class AgentTools {
         return FunctionTool.of(named(goal), description, new Shapes().of(input), body::run);
     }
 
-    /** Goals may be called what tools may not. */
+    /** Replaces the characters that goal names may contain but tool names may not. */
     private static String named(String goal) {
         String allowed = goal.replaceAll("[^A-Za-z0-9_-]", "_");
         return allowed.substring(0, Math.min(allowed.length(), Tool.MAX_NAME_LENGTH));
     }
 
-    /** A wrapped result may be of the type, too: an outcome, for example. */
+    /** Returns whether the type, or a type argument such as that of an outcome, is of the wanted type. */
     private static boolean isA(Class<?> wanted, Type type) {
         if (type instanceof Class<?> raw) {
             return wanted.isAssignableFrom(raw);
@@ -102,7 +102,7 @@ final class AgentTools {
                         || Arrays.stream(generic.getActualTypeArguments()).anyMatch(part -> isA(wanted, part)));
     }
 
-    /** What else ends the child is an exception of the tool, whose message no model reads by default. */
+    /** Exceptions other than the handled one propagate to the tool loop. */
     private static Object finished(String agent, Supplier<Object> run) {
         try {
             return run.get();

@@ -8,7 +8,7 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelCriteria;
 
 /**
- * The way to language models: a parameter of an action, or {@code @Inject Ai} in any bean.
+ * Entry point to language models: a parameter of an action, or {@code @Inject Ai} in any bean.
  *
  * <pre>{@code
  * @Action
@@ -17,13 +17,13 @@ import io.karta.model.ModelCriteria;
  * }
  * }</pre>
  *
- * <p>Inside an action every call counts against the budget of the process, is part of its history, and ends when the
- * process does. An interface, so that a plain object stands in for it in a unit test.
+ * <p>Inside an action, every call is charged to the budget of the process, recorded in its history, and cancelled when
+ * the process ends. In unit tests, use a fake implementation.
  */
 public interface Ai {
 
     /**
-     * Uses the model that {@code karta.default-model} names.
+     * Selects the model that {@code karta.default-model} names.
      *
      * <pre>{@code ai.withDefaultLlm().generateText("Say hello") }</pre>
      *
@@ -34,31 +34,31 @@ public interface Ai {
     }
 
     /**
-     * Uses one model.
+     * Selects a model by name.
      *
      * <pre>{@code ai.withLlm("fast").generateText("Say hello") }</pre>
      *
      * @param model the model's name in the configuration, {@code karta.models.<name>}
      * @return a runner for that model
-     * @throws io.karta.agent.AgentException if no model has that name; names those there are
+     * @throws io.karta.agent.AgentException if no model has that name; the message lists the existing ones
      */
     default PromptRunner withLlm(String model) {
         return withLlm(LlmOptions.ofModel(model));
     }
 
     /**
-     * Uses the model, with the settings, that the options choose.
+     * Selects a model and its settings by options.
      *
      * <pre>{@code ai.withLlm(LlmOptions.ofRole("reviewer").withTemperature(0.2)) }</pre>
      *
-     * @param options which model, and how it is to answer
+     * @param options the model and its settings
      * @return a runner for that model
-     * @throws io.karta.agent.AgentException if no model fits; names those there are
+     * @throws io.karta.agent.AgentException if no model fits; the message lists the existing ones
      */
     PromptRunner withLlm(LlmOptions options);
 
     /**
-     * Uses the model that plays a role.
+     * Selects a model by role.
      *
      * <pre>{@code ai.withLlmByRole("judge").createObject(prompt, Verdict.class) }</pre>
      *
@@ -72,36 +72,36 @@ public interface Ai {
     }
 
     /**
-     * Uses the first of some models that this application has.
+     * Selects the first model of a list that is configured.
      *
      * <pre>{@code ai.withFirstAvailableLlmOf("house", "fast").generateText("Say hello") }</pre>
      *
-     * @param models names in the configuration, the best first; those that nobody configured are passed over
-     * @return a runner for that model; it throws {@link io.karta.agent.AgentException} when it asks and the application
-     *     has none of them
+     * @param models names in the configuration, in order of preference; names without a configuration are skipped
+     * @return a runner for that model; its calls throw {@link io.karta.agent.AgentException} if none of them is
+     *     configured
      */
     default PromptRunner withFirstAvailableLlmOf(String... models) {
         return withLlm(LlmOptions.of(ModelCriteria.firstAvailableOf(models)));
     }
 
     /**
-     * Lets each call choose its model: the default model where it can do all the call needs, else the first by name
-     * that can. A call with an image needs one that sees.
+     * Selects a model for each call by the capabilities that the call needs: the default model if it has them, else the
+     * first one by name. For example, a call with an image needs {@link io.karta.model.Capability#VISION}.
      *
      * <pre>{@code ai.withAutoLlm().withImage(photo).createObject("What is broken?", Damage.class) }</pre>
      *
-     * @return a runner that chooses
+     * @return a runner that selects the model per call
      */
     default PromptRunner withAutoLlm() {
         return withLlm(LlmOptions.of(ModelCriteria.auto()));
     }
 
     /**
-     * Uses the embedding model that {@code karta.default-embedding} names.
+     * Selects the embedding model that {@code karta.default-embedding} names.
      *
      * <pre>{@code ai.withDefaultEmbeddingService().embed("My kettle leaks") }</pre>
      *
-     * @return a service of that model
+     * @return a service for that model
      * @throws io.karta.agent.AgentException if there is no default
      */
     default EmbeddingService withDefaultEmbeddingService() {
@@ -109,26 +109,26 @@ public interface Ai {
     }
 
     /**
-     * Uses one embedding model.
+     * Selects an embedding model by name.
      *
      * <pre>{@code ai.withEmbeddingService("articles").embedAll(texts) }</pre>
      *
      * @param model the model's name in the configuration, {@code karta.embeddings.<name>}
-     * @return a service of that model
-     * @throws io.karta.agent.AgentException if no embedding model has that name; names those there are
+     * @return a service for that model
+     * @throws io.karta.agent.AgentException if no embedding model has that name; the message lists the existing ones
      */
     default EmbeddingService withEmbeddingService(String model) {
         throw Messages.noEmbeddings(getClass());
     }
 
     /**
-     * Uses the embedding model that plays a role.
+     * Selects an embedding model by role.
      *
      * <pre>{@code ai.withEmbeddingServiceByRole("search").embed(question) }</pre>
      *
      * @param role the role, {@code karta.embedding-roles.<role>}; a role without a model uses the default and is logged
      *     as a warning
-     * @return a service of that model
+     * @return a service for that model
      * @throws io.karta.agent.AgentException if the role uses the default and there is none, or has no model and
      *     {@code karta.strict} is true
      */

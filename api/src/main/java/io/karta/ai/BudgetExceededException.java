@@ -6,7 +6,7 @@ package io.karta.ai;
 
 import io.karta.agent.AgentException;
 
-/** A process may not ask a model any more: its budget is used up. */
+/** Thrown when a process cannot call a model because its budget is exceeded. */
 public class BudgetExceededException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public class BudgetExceededException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      */
     public BudgetExceededException(String message) {
         super(message);

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A tool of which something else is said than it says itself. */
+/** Tool with changed properties that delegates its calls to another tool. */
 record CustomizedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
 
-    /** What is said of it. */
+    /** Properties that replace those of the tool. */
     record Said(
             String name,
             String description,

@@ -9,7 +9,7 @@ import io.karta.model.ModelException;
 import java.util.List;
 
 /**
- * Turns texts into vectors, with one embedding model: {@code @Inject EmbeddingService} in any bean, or
+ * Converts texts to vectors with one embedding model: {@code @Inject EmbeddingService} in any bean, or
  * {@code ai.withDefaultEmbeddingService()}.
  *
  * <pre>{@code
@@ -19,8 +19,8 @@ import java.util.List;
  * List<Embedding> articles = embeddings.embedAll(texts);
  * }</pre>
  *
- * <p>Inside an action a call counts against the budget of the process, is part of its history, and ends when the
- * process does. An interface, so that a plain object stands in for it in a unit test. Thread-safe.
+ * <p>Inside an action, every call is charged to the budget of the process, recorded in its history, and cancelled when
+ * the process ends. In unit tests, use a fake implementation. Thread-safe.
  */
 public interface EmbeddingService {
 
@@ -30,28 +30,28 @@ public interface EmbeddingService {
      * @param text the text, not blank
      * @return its embedding
      * @throws io.karta.agent.AgentException if the text is blank
-     * @throws ModelException if the model does not answer, as often as it is asked
+     * @throws ModelException if all attempts of the call fail
      */
     default Embedding embed(String text) {
         return embedAll(List.of(text)).get(0);
     }
 
     /**
-     * Embeds texts, in as many requests as the vendor's limits take.
+     * Embeds texts, in as many requests as the vendor's limits require.
      *
-     * @param texts the texts, none of them blank; may be empty, which asks nobody
+     * @param texts the texts, none of them blank; may be empty, in which case no request is sent
      * @return the embedding of each text, in the order of the texts
-     * @throws io.karta.agent.AgentException if a text is blank, which is noticed before anything is asked
-     * @throws ModelException if the model does not answer, as often as it is asked
+     * @throws io.karta.agent.AgentException if a text is blank, no request is sent then
+     * @throws ModelException if all attempts of the call fail
      */
     List<Embedding> embedAll(List<String> texts);
 
     /**
-     * Returns how many dimensions the embeddings have, for whoever makes a column or an index for them. Where neither
-     * the configuration nor the provider knows, the model is asked once.
+     * Returns the number of dimensions of the embeddings, for example to create a database column or index. If neither
+     * the configuration nor the provider declares it, one request is sent to the model.
      *
      * @return at least 1
-     * @throws ModelException if the model has to be asked and does not answer
+     * @throws ModelException if that request fails
      */
     int dimensions();
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A tool made of a function. */
+/** Tool that calls a function. */
 final class FunctionTool implements Tool {
 
     private final String name;
@@ -37,13 +37,13 @@ final class FunctionTool implements Tool {
         this.reader = reader;
     }
 
-    /** What it does with what a model wrote. */
+    /** Executes a call. */
     @FunctionalInterface
     private interface Body {
         ToolResult call(String arguments, ToolContext context) throws Exception;
     }
 
-    /** What it makes of what a model wrote. */
+    /** Reads arguments without a call. */
     @FunctionalInterface
     private interface Reader {
         ToolArguments read(String arguments, ToolContext context);
@@ -61,7 +61,7 @@ final class FunctionTool implements Tool {
                 (arguments, context) -> JsonArguments.read(name, arguments));
     }
 
-    /** What is written without minding null is told as a method's is. */
+    /** Reports {@code null} like the result of a tool method. */
     private static ToolResult ofHandler(@Nullable ToolResult result) {
         return result == null ? ResultWriter.nothing() : result;
     }

@@ -10,7 +10,7 @@ import io.karta.tool.ToolGroupPermission;
 import java.util.List;
 import java.util.Set;
 
-/** A group whose tools are known. */
+/** Immutable implementation of {@link ToolGroup} with a fixed list of tools. */
 record ImmutableToolGroup(
         String role, String description, String provider, Set<ToolGroupPermission> permissions, List<Tool> tools)
         implements ToolGroup {

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * Something the model may look things up in: notes that stand in the prompt, and tools that the model may call.
+ * Reference material for a model: notes that are added to the prompt, and tools that the model may call.
  *
  * <pre>{@code
  * LlmReference returns = LlmReference.of("returns", "How we take goods back", shop.returnPolicy());
@@ -17,17 +17,18 @@ import java.util.List;
  * ai.withDefaultLlm().withReference(returns).createObject("What may the customer do?\n" + complaint, Rights.class)
  * }</pre>
  *
- * <p>The module {@code karta-references} makes them of class path resources, web pages, directories, and YAML files.
+ * <p>The module {@code karta-references} creates references from class path resources, web pages, directories, and YAML
+ * files.
  */
 public interface LlmReference extends PromptContributor {
 
     /**
-     * Creates a reference of a text.
+     * Creates a reference from a text.
      *
      * <pre>{@code LlmReference.of("returns", "How we take goods back", "Within 30 days ...") }</pre>
      *
-     * @param name what it is called
-     * @param description what it is good for
+     * @param name the name
+     * @param description the purpose
      * @param notes the text
      * @return the reference
      */
@@ -39,28 +40,28 @@ public interface LlmReference extends PromptContributor {
     }
 
     /**
-     * Returns what it is called.
+     * Returns the name.
      *
      * @return the name, unique among the references of a prompt
      */
     String name();
 
     /**
-     * Returns what it is good for.
+     * Returns the purpose of the reference.
      *
      * @return one line
      */
     String description();
 
     /**
-     * Returns what the model is told: the content itself, or how to use it.
+     * Returns the notes for the prompt: the content itself, or instructions for its use.
      *
-     * @return a text; asked before each call
+     * @return a text; called before each model call
      */
     String notes();
 
     /**
-     * Returns what the model may call to look things up.
+     * Returns the tools of the reference.
      *
      * @return the tools; none by default
      */

@@ -7,7 +7,7 @@ package io.karta.ai;
 import io.karta.agent.AgentException;
 import java.util.List;
 
-/** A model answered, again and again, what cannot be made into the wanted object. */
+/** Thrown when no answer of a model could be converted to the requested type, even after repair attempts. */
 public class MalformedOutputException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -18,8 +18,8 @@ public class MalformedOutputException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
-     * @param problems what was wrong with the last answer, each with its JSON pointer
+     * @param message the message: problem, place and fix
+     * @param problems the problems of the last answer, each with its JSON pointer
      */
     public MalformedOutputException(String message, List<String> problems) {
         super(message);
@@ -27,7 +27,7 @@ public class MalformedOutputException extends AgentException {
     }
 
     /**
-     * Returns what was wrong with the last answer.
+     * Returns the problems of the last answer.
      *
      * @return the problems, each with its JSON pointer
      */

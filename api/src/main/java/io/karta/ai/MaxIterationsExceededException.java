@@ -6,7 +6,7 @@ package io.karta.ai;
 
 import io.karta.agent.AgentException;
 
-/** A model asked for tools again and again, and never answered. */
+/** Thrown when a model still calls tools after the maximum number of iterations. */
 public class MaxIterationsExceededException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public class MaxIterationsExceededException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      */
     public MaxIterationsExceededException(String message) {
         super(message);

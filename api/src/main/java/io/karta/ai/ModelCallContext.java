@@ -9,38 +9,38 @@ import io.karta.process.AgentProcess;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A call of a model, as its callbacks see it. Not thread-safe. */
+/** Context of a model call for callbacks. Not thread-safe. */
 public interface ModelCallContext {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
      * @return its name in the configuration
      */
     String model();
 
     /**
-     * Returns what is asked.
+     * Returns the request.
      *
-     * @return the request, as callbacks before this one have left it
+     * @return the request, including the changes of earlier callbacks
      */
     ModelRequest request();
 
     /**
-     * Changes what is asked, before it is. The conversation itself stays as it is: what comes next in it is asked
-     * without the change.
+     * Changes the request before the model is called. The change applies to this request only, not to later requests of
+     * the conversation.
      *
      * <pre>{@code call.change(request -> request.withOptions(request.options().withTemperature(0))) }</pre>
      *
-     * @param change makes another request
-     * @throws io.karta.agent.AgentException if the model has been asked already
+     * @param change returns the changed request
+     * @throws io.karta.agent.AgentException if the model has already been called
      */
     void change(UnaryOperator<ModelRequest> change);
 
     /**
-     * Returns for which process.
+     * Returns the process of the call.
      *
-     * @return the process; empty outside of any
+     * @return the process; empty outside a process
      */
     Optional<AgentProcess> process();
 }

@@ -8,7 +8,7 @@ import io.karta.model.ModelResponse;
 import java.util.Optional;
 
 /**
- * Stands around every call of a model: before it, and after it, whether it answered or failed.
+ * Callback before and after every model call, whether it succeeds or fails.
  *
  * <pre>{@code
  * @ApplicationScoped
@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  *     @Override
  *     public Optional<ModelResponse> before(ModelCallContext call) {
- *         return Optional.ofNullable(answers.get(call.request().messages()));      // then no model is asked
+ *         return Optional.ofNullable(answers.get(call.request().messages()));      // a cached response skips the model
  *     }
  *
  *     @Override
@@ -27,43 +27,44 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Every CDI bean of this type stands around every call of its application; {@link PromptRunner#withModelCallback}
- * adds one for one call. They are asked by {@code @Priority}, smaller numbers first, then those of the call; the first
- * that answers, or throws, wins, and the others are not asked. Retries happen inside: a callback sees one call, however
- * often the model was asked. An answer of a callback costs nothing, is not retried, and is journaled like a model's:
- * where a step is repeated, neither the model nor callbacks are asked again. Guardrails look at what callbacks send and
- * answer. It is called by several threads.
+ * <p>Every CDI bean of this type is called for all model calls of its application;
+ * {@link PromptRunner#withModelCallback} adds a callback to one call. Callbacks are called in the order of
+ * {@code @Priority}, smallest first, followed by those of the call. The first one that returns a response or throws an
+ * exception wins; the others are not called. A call with all its retries is one call for a callback. The response of a
+ * callback has no cost, is not retried, and is journaled like that of a model: when a step is repeated, neither the
+ * model nor callbacks are called again. Guardrails check requests and responses of callbacks. Implementations are
+ * thread-safe.
  */
 public interface ModelCallback {
 
     /**
-     * Is asked before the model is.
+     * Called before the model.
      *
-     * @param call what is about to be asked; {@link ModelCallContext#change} changes it
-     * @return an answer in place of the model's; empty to ask the model. What is thrown fails the call instead
+     * @param call the call; {@link ModelCallContext#change} changes it
+     * @return a response that replaces the model call; empty to call the model. An exception fails the call
      */
     default Optional<ModelResponse> before(ModelCallContext call) {
         return Optional.empty();
     }
 
     /**
-     * Is told what was answered, by the model or by a callback before it.
+     * Called after a response of the model or of an earlier callback.
      *
-     * @param call what was asked
+     * @param call the call
      * @param response the answer
-     * @return an answer in its place; empty to leave it as it is. What is thrown fails the call instead
+     * @return a response that replaces it; empty to keep it. An exception fails the call
      */
     default Optional<ModelResponse> after(ModelCallContext call, ModelResponse response) {
         return Optional.empty();
     }
 
     /**
-     * Is told that there is no answer, after the last attempt. A process that has ended, a budget that is used up, and
-     * a guardrail that blocks are no failures of this kind.
+     * Called after the last attempt has failed. It is not called if the process has ended, the budget is exceeded or a
+     * guardrail blocks.
      *
-     * @param call what was asked
-     * @param failure why there is none
-     * @return an answer all the same; empty to let the call fail. What is thrown is what the call fails with
+     * @param call the call
+     * @param failure the failure
+     * @return a response that replaces the failure; empty to let the call fail. An exception replaces the failure
      */
     default Optional<ModelResponse> onFailure(ModelCallContext call, RuntimeException failure) {
         return Optional.empty();

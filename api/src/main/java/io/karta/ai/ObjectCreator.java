@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Asks for an object with more words than its type.
+ * Generation of an object with more options than its type: examples, filters, validation, a fallback.
  *
  * <pre>{@code
  * Story story = ai.withDefaultLlm()
@@ -29,18 +29,18 @@ import java.util.Optional;
 public interface ObjectCreator<T> {
 
     /**
-     * Returns this with an example. The model sees it as JSON; none is made up then.
+     * Returns this with an example. The prompt shows it as JSON instead of a generated example.
      *
      * <pre>{@code creating(Ticket.class).withExample("A lost parcel", new Ticket("parcel", 3)) }</pre>
      *
-     * @param description what it is an example of
+     * @param description a description of the example
      * @param example the example
      * @return the changed copy
      */
     ObjectCreator<T> withExample(String description, T example);
 
     /**
-     * Returns this with an example that needs no words.
+     * Returns this with an example without a description.
      *
      * <pre>{@code creating(Ticket.class).withExample(new Ticket("parcel", 3)) }</pre>
      *
@@ -52,30 +52,31 @@ public interface ObjectCreator<T> {
     }
 
     /**
-     * Returns this with some components alone: the model hears of no others. Those left out are absent, so they have to
-     * be optional, primitive or with a default; a component that must be there is null or, for a primitive, zero.
+     * Returns this restricted to some components; the model does not see the others. The omitted components are absent
+     * in the object, so they should be optional or have a default; otherwise they are {@code null} or, for primitives,
+     * zero.
      *
      * <pre>{@code creating(Customer.class).withProperties("name", "city") }</pre>
      *
      * @param names components of the object, by their names in Java or JSON
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if the object has no such component; names those there are
+     * @throws io.karta.agent.AgentException if the object has no such component; the message lists the existing ones
      */
     ObjectCreator<T> withProperties(String... names);
 
     /**
-     * Returns this without some components: the model does not hear of them.
+     * Returns this without some components: the model does not see them.
      *
      * <pre>{@code creating(Customer.class).withoutProperties("notes") }</pre>
      *
      * @param names components of the object, by their names in Java or JSON
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if the object has no such component; names those there are
+     * @throws io.karta.agent.AgentException if the object has no such component; the message lists the existing ones
      */
     ObjectCreator<T> withoutProperties(String... names);
 
     /**
-     * Returns this with Bean Validation, as by default.
+     * Returns this with Bean Validation, which is the default.
      *
      * <pre>{@code creating(Ticket.class).withValidation() }</pre>
      *
@@ -84,7 +85,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withValidation();
 
     /**
-     * Returns this without Bean Validation: the constraints are told to the model, but not checked.
+     * Returns this without Bean Validation: the prompt describes the constraints, but they are not checked.
      *
      * <pre>{@code creating(Ticket.class).withoutValidation() }</pre>
      *
@@ -93,38 +94,38 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withoutValidation();
 
     /**
-     * Returns this with another way to make the model answer with an object.
+     * Returns this with another structured output mode.
      *
      * <pre>{@code creating(Ticket.class).withStructuredOutput(StructuredOutput.GUIDED) }</pre>
      *
-     * @param way the way; {@code structured-output} of the model otherwise
+     * @param way the mode; the default is {@code structured-output} of the model
      * @return the changed copy
      */
     ObjectCreator<T> withStructuredOutput(StructuredOutput way);
 
     /**
-     * Returns this with other words for what the object looks like.
+     * Returns this with another format of the type description in the prompt.
      *
      * <pre>{@code creating(Ticket.class).withSchemaStyle(SchemaStyle.TYPESCRIPT) }</pre>
      *
-     * @param style the words; {@code schema-style} of the model otherwise
+     * @param style the format; the default is {@code schema-style} of the model
      * @return the changed copy
      */
     ObjectCreator<T> withSchemaStyle(SchemaStyle style);
 
     /**
-     * Returns this with another number of chances to put an answer right.
+     * Returns this with another number of repair attempts.
      *
      * <pre>{@code creating(Ticket.class).withRepairAttempts(0) }</pre>
      *
-     * @param attempts at least 0; {@code repair-attempts} of the model otherwise
+     * @param attempts at least 0; the default is {@code repair-attempts} of the model
      * @return the changed copy
      */
     ObjectCreator<T> withRepairAttempts(int attempts);
 
     /**
-     * Returns this with an object to fall back to when no answer can be made into one, or the model does not answer. A
-     * budget that is used up and a process that has ended still fail the call.
+     * Returns this with a fallback for calls that fail or whose answers are all invalid. The call still fails if the
+     * budget is exceeded or the process has ended.
      *
      * <pre>{@code creating(Ticket.class).orElse(Ticket.UNKNOWN).fromPrompt(complaint) }</pre>
      *
@@ -134,47 +135,47 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> orElse(T fallback);
 
     /**
-     * Asks for the object.
+     * Generates the object.
      *
      * <pre>{@code Ticket ticket = creating(Ticket.class).fromPrompt("What is this about?\n" + complaint); }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @return the object
-     * @throws MalformedOutputException if no answer could be made into the object, and there is nothing to fall back to
+     * @throws MalformedOutputException if no answer is valid and there is no fallback
      */
     T fromPrompt(String prompt);
 
     /**
-     * Asks for the object and lets the model say that it cannot make one.
+     * Generates the object, or nothing if the model declines.
      *
      * <pre>{@code Optional<Order> order = creating(Order.class).fromPromptIfPossible("Which order?\n" + mail); }</pre>
      *
-     * @param prompt what to ask
-     * @return the object; empty if the model says it cannot make it from what it was given
-     * @throws MalformedOutputException if no answer could be made into either, and there is nothing to fall back to
+     * @param prompt the prompt
+     * @return the object; empty if the model states that the prompt does not contain the needed information
+     * @throws MalformedOutputException if no answer is valid and there is no fallback
      */
     Optional<T> fromPromptIfPossible(String prompt);
 
     /**
-     * Asks for the object with a template.
+     * Generates the object from a prompt template.
      *
      * <pre>{@code creating(Letter.class).fromTemplate("letter", Map.of("ticket", ticket)) }</pre>
      *
      * @param template its name, as in {@link PromptRunner#rendering}
-     * @param model what the names in it stand for
+     * @param model the values of the template's variables
      * @return the object
-     * @throws MalformedOutputException if no answer could be made into the object, and there is nothing to fall back to
+     * @throws MalformedOutputException if no answer is valid and there is no fallback
      */
     T fromTemplate(String template, Map<String, ?> model);
 
     /**
-     * Asks for the object as the answer to a conversation.
+     * Generates the object as the answer to a conversation.
      *
      * <pre>{@code creating(Ticket.class).fromMessages(conversation) }</pre>
      *
      * @param conversation the messages, oldest first
      * @return the object
-     * @throws MalformedOutputException if no answer could be made into the object, and there is nothing to fall back to
+     * @throws MalformedOutputException if no answer is valid and there is no fallback
      */
     T fromMessages(List<? extends Message> conversation);
 }

@@ -7,7 +7,7 @@ package io.karta.ai;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Who the model is to be.
+ * Persona of the model: name, character, voice and objective.
  *
  * <pre>{@code
  * static final Persona CLERK = Persona.create("Grace", "A clerk who cares", "Warm and brief", "Keep the customer");
@@ -15,20 +15,20 @@ import static java.util.Objects.requireNonNull;
  * ai.withDefaultLlm().withPromptContributor(CLERK).generateText("Answer: " + complaint)
  * }</pre>
  *
- * @param name what it is called
- * @param persona what it is like
- * @param voice how it speaks
- * @param objective what it wants
+ * @param name the name
+ * @param persona the character
+ * @param voice the tone of voice
+ * @param objective the objective
  */
 public record Persona(String name, String persona, String voice, String objective) implements PromptContributor {
 
     /**
      * Creates a persona.
      *
-     * @param name what it is called
-     * @param persona what it is like
-     * @param voice how it speaks
-     * @param objective what it wants
+     * @param name the name
+     * @param persona the character
+     * @param voice the tone of voice
+     * @param objective the objective
      */
     public Persona {
         requireNonNull(name, "name");
@@ -42,10 +42,10 @@ public record Persona(String name, String persona, String voice, String objectiv
      *
      * <pre>{@code Persona.create("Grace", "A clerk who cares", "Warm and brief", "Keep the customer") }</pre>
      *
-     * @param name what it is called
-     * @param persona what it is like
-     * @param voice how it speaks
-     * @param objective what it wants
+     * @param name the name
+     * @param persona the character
+     * @param voice the tone of voice
+     * @param objective the objective
      * @return the persona
      */
     public static Persona create(String name, String persona, String voice, String objective) {
@@ -62,7 +62,7 @@ public record Persona(String name, String persona, String voice, String objectiv
                 .formatted(bare(name), bare(persona), bare(objective), bare(voice));
     }
 
-    /** The sentence brings its own full stop. */
+    /** Removes a trailing full stop. */
     private static String bare(String words) {
         return words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
     }

@@ -18,15 +18,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Tools by which a model sees the process it is asked in: how it stands, what it has cost, what it has done, and what
- * it knows.
+ * Tools with which a model inspects its process: status, cost, history and blackboard.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withToolObject(new ProcessTools()).generateText("What have we found out so far, and what did it cost?");
  * }</pre>
  *
- * <p>They change nothing. What is hidden from models in an object stays so. Outside of any process they say that there
- * is none.
+ * <p>The tools are read-only. Components that are hidden from models remain hidden. Outside a process the tools report
+ * that there is none.
  */
 public final class ProcessTools {
 
@@ -36,35 +35,35 @@ public final class ProcessTools {
     public ProcessTools() {}
 
     /**
-     * How a process stands.
+     * Status of a process.
      *
-     * @param agent whose actions it runs
-     * @param goal what it works for
-     * @param status how it stands
+     * @param agent the agent
+     * @param goal the goal
+     * @param status the status
      */
     record Standing(String agent, String goal, String status) {}
 
     /**
-     * What finished actions of a process have cost.
+     * Cost of the finished actions of a process.
      *
-     * @param modelCalls how often a model answered
-     * @param inputTokens what models were sent
-     * @param outputTokens what models answered
-     * @param cost in US dollars, as far as prices are known
+     * @param modelCalls the number of answered model calls
+     * @param inputTokens the number of input tokens
+     * @param outputTokens the number of output tokens
+     * @param cost the cost, as far as prices are configured
      */
     record Spent(int modelCalls, long inputTokens, long outputTokens, double cost) {}
 
     /**
-     * An action that has run.
+     * Finished action.
      *
-     * @param action which
+     * @param action the action
      * @param ending how it ended
-     * @param milliseconds how long it took
+     * @param milliseconds the duration in milliseconds
      */
     record Done(String action, String ending, long milliseconds) {}
 
     /**
-     * An object that a process knows.
+     * Object on the blackboard.
      *
      * @param number its number, from 0
      * @param type its type
@@ -72,16 +71,16 @@ public final class ProcessTools {
     record Known(int number, String type) {}
 
     /**
-     * What a process knows.
+     * Objects on the blackboard.
      *
-     * @param objects oldest first
+     * @param objects the objects, oldest first
      */
     record Board(List<Known> objects) {}
 
     /**
-     * What a process has done.
+     * History of a process.
      *
-     * @param actions oldest first
+     * @param actions the actions, oldest first
      */
     record Past(List<Done> actions) {}
 

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 
 /**
- * Something that has a word to say in every prompt it is given to: a {@link Persona}, the house rules, today's date.
+ * Contributor of a text to prompts: a {@link Persona}, house rules, the current date.
  *
  * <pre>{@code
  * PromptContributor stock = () -> "In stock: " + shop.stock();
@@ -17,36 +17,36 @@ import java.time.ZoneId;
  * ai.withDefaultLlm().withPromptContributor(stock).generateText("What can we offer?")
  * }</pre>
  *
- * <p>Its words stand in the system message, after the instruction, in the order in which contributors are given. What
- * changes from call to call keeps a vendor from caching what stands behind it, so put it last.
+ * <p>Contributions are part of the system message, after the instruction, in the order of the contributors. A
+ * contribution that changes from call to call prevents vendors from caching the text after it, so add it last.
  */
 @FunctionalInterface
 public interface PromptContributor {
 
     /**
-     * Returns what it has to say; asked before each call.
+     * Returns the contribution; called before each model call.
      *
-     * @return a text, which goes to the model as it is; nothing is added if it is blank
+     * @return the text, sent unchanged; a blank text is omitted
      */
     String contribution();
 
     /**
-     * Tells the model which day it is.
+     * Returns a contributor of the current date.
      *
      * <pre>{@code ai.withDefaultLlm().withPromptContributor(PromptContributor.currentDate()) }</pre>
      *
-     * @return the contributor, with the time zone of this machine
+     * @return the contributor, in the time zone of the JVM
      */
     static PromptContributor currentDate() {
         return currentDate(Clock.system(ZoneId.systemDefault()));
     }
 
     /**
-     * Tells the model which day it is somewhere.
+     * Returns a contributor of the current date in a time zone.
      *
      * <pre>{@code PromptContributor.currentDate(Clock.system(customer.timeZone())) }</pre>
      *
-     * @param clock tells the day
+     * @param clock the clock
      * @return the contributor
      */
     static PromptContributor currentDate(Clock clock) {
@@ -54,8 +54,8 @@ public interface PromptContributor {
     }
 
     /**
-     * Tells the model until when it knows the world. A model with {@code knowledge-cutoff} in its configuration is told
-     * without it.
+     * Returns a contributor of the knowledge cutoff. It is not needed for models with {@code knowledge-cutoff} in their
+     * configuration.
      *
      * <pre>{@code PromptContributor.knowledgeCutoff("2025-06") }</pre>
      *

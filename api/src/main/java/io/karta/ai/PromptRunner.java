@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Asks one language model.
+ * Calls a language model: generates texts and objects, with instructions, tools, images and conversations.
  *
  * <pre>{@code
  * Ticket ticket = ai.withDefaultLlm()
@@ -28,36 +28,35 @@ import java.util.function.Predicate;
  *         .createObject("What is this complaint about?\n" + complaint.content(), Ticket.class);
  * }</pre>
  *
- * <p>A model that is offered tools may call them, round after round, until it answers;
- * {@link MaxIterationsExceededException} ends what never does. Offering tools to a model that cannot call them is an
- * error.
+ * <p>A model may call the offered tools repeatedly until it answers; {@link MaxIterationsExceededException} limits the
+ * number of iterations. Offering tools to a model without tool support is an error.
  *
- * <p>Prompts go to the model as they are: braces in them mean nothing. Each call is retried as its model is configured,
- * within its timeout; an answer that does not fit the wanted type, or its constraints, goes back to the model with
- * every problem before the call fails. All methods that ask throw {@link ModelException} when the model does not
- * answer, and {@link BudgetExceededException} when the process may not ask any more.
+ * <p>Prompts are sent unchanged; braces have no meaning. Calls are retried as configured for the model, within the
+ * timeout. An answer that does not match the requested type or its constraints is returned to the model with all
+ * problems, before the call fails. All calling methods throw {@link ModelException} if all attempts fail, and
+ * {@link BudgetExceededException} if the budget of the process is exceeded.
  *
- * <p>The model gets, in this order: one system message of the instructions, the contributors, the references, the
- * wanted object with its constraints, and examples; then the messages; then the prompt. Vendors cache a prompt from its
- * beginning, so what stays the same comes first.
+ * <p>The model receives, in this order: one system message with instructions, contributions, references, the
+ * description of the requested type with its constraints, and examples; then the messages; then the prompt. Constant
+ * parts come first, because vendors cache prompts by their prefix.
  *
  * <p>Immutable.
  */
 public interface PromptRunner {
 
     /**
-     * Returns this runner for another model, or for the same with other settings.
+     * Returns this runner for another model or other settings.
      *
      * <pre>{@code runner.withLlm(LlmOptions.ofModel("best").withTimeout(ofMinutes(3))).generateText("Think it over") }</pre>
      *
-     * @param options which model, and how it is to answer
+     * @param options the model and its settings
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if no model fits; names those there are
+     * @throws io.karta.agent.AgentException if no model fits; the message lists the existing ones
      */
     PromptRunner withLlm(LlmOptions options);
 
     /**
-     * Returns this runner with an instruction that comes before the prompt.
+     * Returns this runner with a system instruction.
      *
      * <pre>{@code ai.withDefaultLlm().withSystemPrompt("Answer in French.").generateText("Say hello") }</pre>
      *
@@ -67,11 +66,11 @@ public interface PromptRunner {
     PromptRunner withSystemPrompt(String instruction);
 
     /**
-     * Returns this runner with something that has a word to say in every prompt.
+     * Returns this runner with a prompt contributor.
      *
      * <pre>{@code ai.withDefaultLlm().withPromptContributor(CLERK).generateText("Greet the customer") }</pre>
      *
-     * @param contributor a persona, the date, anything; several are kept in order
+     * @param contributor the contributor; may be called several times
      * @return the changed copy
      */
     PromptRunner withPromptContributor(PromptContributor contributor);
@@ -93,11 +92,11 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with something the model may look things up in.
+     * Returns this runner with reference material.
      *
      * <pre>{@code ai.withDefaultLlm().withReference(LlmReference.of("returns", "How we take goods back", policy)) }</pre>
      *
-     * @param reference the reference; several are kept in order
+     * @param reference the reference; may be called several times
      * @return the changed copy
      */
     PromptRunner withReference(LlmReference reference);
@@ -135,19 +134,19 @@ public interface PromptRunner {
      * ai.withDefaultLlm().withTools(Tool.fromInstance(new Calculator())).generateText("What is 17 * 23?")
      * }</pre>
      *
-     * @param tools the tools; of several with one name the last counts
+     * @param tools the tools; of several with the same name the last one is used
      * @return the changed copy
      */
     PromptRunner withTools(List<Tool> tools);
 
     /**
-     * Returns this runner with tools that come and go in the course of the conversation.
+     * Returns this runner with tools that depend on the history of the conversation.
      *
      * <pre>{@code
      * ai.withDefaultLlm().withToolbox(history -> history.hasCalled("search") ? List.of(search, report) : List.of(search))
      * }</pre>
      *
-     * @param toolbox the tools; they count after those that are there
+     * @param toolbox the toolbox; its tools follow those already added
      * @return the changed copy
      */
     PromptRunner withToolbox(Toolbox toolbox);
@@ -157,7 +156,7 @@ public interface PromptRunner {
      *
      * <pre>{@code ai.withDefaultLlm().withTool(findCustomer).withToolChainingFrom(Customer.class).generateText("Ada wants a discount") }</pre>
      *
-     * @param type a type that has methods annotated {@link io.karta.tool.LlmTool}; several are kept
+     * @param type a type that has methods annotated with {@link io.karta.tool.LlmTool}; may be called several times
      * @param <T> the type
      * @return the changed copy
      */
@@ -166,19 +165,19 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with the tools of the latest fitting object of a type that another tool has returned.
+     * Returns this runner with the tools of the latest matching object of a type that another tool has returned.
      *
-     * @param type a type that has methods annotated {@link io.karta.tool.LlmTool}; several are kept
-     * @param wanted says whether an object is one whose tools the model may use; it goes by the object alone
+     * @param type a type that has methods annotated with {@link io.karta.tool.LlmTool}; may be called several times
+     * @param wanted returns whether the model may use the tools of an object; must depend on the object only
      * @param <T> the type
      * @return the changed copy
      */
     <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> wanted);
 
     /**
-     * Returns this runner with another limit to how often the model is asked until it answers.
+     * Returns this runner with another maximum number of model calls in the tool loop.
      *
-     * @param iterations the limit, at least 1; {@code karta.tools.max-iterations} otherwise
+     * @param iterations at least 1; the default is {@code karta.tools.max-iterations}
      * @return the changed copy
      */
     PromptRunner withMaxIterations(int iterations);
@@ -188,16 +187,17 @@ public interface PromptRunner {
      *
      * <pre>{@code ai.withDefaultLlm().withToolObject(customer).createObject(prompt, Resolution.class) }</pre>
      *
-     * @param object an object with methods annotated {@link io.karta.tool.LlmTool}, or a {@link io.karta.ai.ToolObject}
+     * @param object an object with methods annotated with {@link io.karta.tool.LlmTool}, or a
+     *     {@link io.karta.ai.ToolObject}
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if it has no tools, or one of its methods can be none
+     * @throws io.karta.agent.AgentException if it has no tools, or one of its tool methods is invalid
      */
     PromptRunner withToolObject(Object object);
 
     /**
      * Returns this runner with the tools of objects.
      *
-     * @param objects the objects, each as {@link #withToolObject} takes it
+     * @param objects the objects, as for {@link #withToolObject}
      * @return the changed copy
      */
     default PromptRunner withToolObjects(Object... objects) {
@@ -209,18 +209,18 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with the tools of a group.
+     * Returns this runner with the tools of a tool group.
      *
      * <pre>{@code ai.withDefaultLlm().withToolGroup(CoreToolGroups.MATH).generateText("What is 17 * 23?") }</pre>
      *
      * @param role the role of the group
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if nobody provides it; names the roles there are
+     * @throws io.karta.agent.AgentException if no group has this role; the message lists the existing roles
      */
     PromptRunner withToolGroup(String role);
 
     /**
-     * Returns this runner with the tools of a group.
+     * Returns this runner with the tools of a tool group.
      *
      * @param group the group
      * @return the changed copy
@@ -230,11 +230,11 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with the tools of groups.
+     * Returns this runner with the tools of several tool groups.
      *
      * @param roles the roles of the groups
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if nobody provides one of them; names the roles there are
+     * @throws io.karta.agent.AgentException if no group has one of these roles; the message lists the existing roles
      */
     default PromptRunner withToolGroups(String... roles) {
         PromptRunner runner = this;
@@ -245,43 +245,43 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with a word on what becomes of errors of its tools.
+     * Returns this runner with an error policy for its tools.
      *
      * <pre>{@code
      * ai.withDefaultLlm().withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))).withToolObject(refunds)
      * }</pre>
      *
-     * @param errors what, where a tool says nothing itself; added to what was said before
+     * @param errors the policy; policies of tools and earlier calls take precedence where they define a recovery
      * @return the changed copy
      */
     PromptRunner withToolErrors(ToolErrors errors);
 
     /**
-     * Returns this runner with values for tools that the model does not see.
+     * Returns this runner with values for tools that are invisible to the model.
      *
      * <pre>{@code ai.withDefaultLlm().withToolContext(Map.of("tenant", tenant)) }</pre>
      *
-     * @param values what {@link io.karta.ai.ToolContext#value} finds; added to those already given
+     * @param values the values for {@link io.karta.ai.ToolContext#value}, in addition to those already set
      * @return the changed copy
      */
     PromptRunner withToolContext(Map<String, ?> values);
 
     /**
-     * Returns this runner with what was said before.
+     * Returns this runner with earlier messages of the conversation.
      *
      * <pre>{@code ai.withDefaultLlm().withMessages(conversation).generateText("Sum this up") }</pre>
      *
-     * @param messages the messages, oldest first; they come after those that are there
+     * @param messages the messages, oldest first; appended to those already added
      * @return the changed copy
      */
     PromptRunner withMessages(List<? extends Message> messages);
 
     /**
-     * Returns this runner with something that was said before.
+     * Returns this runner with an earlier message of the conversation.
      *
      * <pre>{@code ai.withDefaultLlm().withMessage(new AssistantMessage("How can I help?")).generateText("My kettle broke") }</pre>
      *
-     * @param message the message; it comes after those that are there
+     * @param message the message; appended to those already added
      * @return the changed copy
      */
     default PromptRunner withMessage(Message message) {
@@ -289,23 +289,23 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with an image beside the prompt.
+     * Returns this runner with an image.
      *
      * <pre>{@code ai.withAutoLlm().withImage(AgentImage.fromPath(photo)).createObject("What is broken?", Damage.class) }</pre>
      *
-     * @param image the image; several are kept in order
-     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no
+     * @param image the image; may be called several times
+     * @return the changed copy; its calls throw {@link io.karta.agent.AgentException} if the model does not support
      *     images
      */
     PromptRunner withImage(AgentImage image);
 
     /**
-     * Returns this runner with several images beside the prompt.
+     * Returns this runner with several images.
      *
      * <pre>{@code ai.withAutoLlm().withImages(before, after).generateText("What has changed?") }</pre>
      *
      * @param images the images, in order
-     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no
+     * @return the changed copy; its calls throw {@link io.karta.agent.AgentException} if the model does not support
      *     images
      */
     default PromptRunner withImages(AgentImage... images) {
@@ -317,148 +317,147 @@ public interface PromptRunner {
     }
 
     /**
-     * Returns this runner with a PDF beside the prompt.
+     * Returns this runner with a PDF document.
      *
      * <pre>{@code ai.withAutoLlm().withDocument(AgentDocument.fromPath(invoice)).createObject("What is owed?", Debt.class) }</pre>
      *
-     * @param document the document; several are kept in order
-     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that reads no
+     * @param document the document; may be called several times
+     * @return the changed copy; its calls throw {@link io.karta.agent.AgentException} if the model does not support
      *     documents
      */
     PromptRunner withDocument(AgentDocument document);
 
     /**
-     * Returns this runner with a guardrail, besides those of the application and after them.
+     * Returns this runner with a guardrail, which runs after those of the application.
      *
      * <pre>{@code ai.withDefaultLlm().withGuardrail(noPrices).generateText(question) }</pre>
      *
-     * @param guardrail looks at what is asked, at what is answered, or at tools
-     * @return the changed copy; what it asks throws {@link io.karta.guard.GuardrailException} when a guardrail blocks
+     * @param guardrail the guardrail for input, output or tools
+     * @return the changed copy; its calls throw {@link io.karta.guard.GuardrailException} if a guardrail blocks
      */
     PromptRunner withGuardrail(Guardrail guardrail);
 
     /**
-     * Returns this runner with a callback around the calls of its model, besides those of the application and after
-     * them.
+     * Returns this runner with a model callback, which runs after those of the application.
      *
      * <pre>{@code ai.withDefaultLlm().withModelCallback(cache).generateText(question) }</pre>
      *
-     * @param callback stands around each call
+     * @param callback the callback
      * @return the changed copy
      */
     PromptRunner withModelCallback(ModelCallback callback);
 
     /**
-     * Returns this runner with a callback around the calls of its tools, besides those of the application and after
-     * them.
+     * Returns this runner with a tool callback, which runs after those of the application.
      *
      * <pre>{@code ai.withDefaultLlm().withToolCallback(dryRun).withToolObject(refunds).generateText(task) }</pre>
      *
-     * @param callback stands around each call
+     * @param callback the callback
      * @return the changed copy
      */
     PromptRunner withToolCallback(ToolCallback callback);
 
     /**
-     * Returns this runner with, or without, an example of the wanted object where nobody gives one.
+     * Returns this runner with or without a generated example of the requested type in prompts that have no example.
      *
      * <pre>{@code ai.withDefaultLlm().withGenerateExamples(false).createObject(prompt, Ticket.class) }</pre>
      *
-     * @param wanted true to make up an example; {@code karta.generate-examples} otherwise
+     * @param wanted {@code true} to generate an example; the default is {@code karta.generate-examples}
      * @return the changed copy
      */
     PromptRunner withGenerateExamples(boolean wanted);
 
     /**
-     * Asks for a text.
+     * Generates a text.
      *
      * <pre>{@code String haiku = ai.withDefaultLlm().generateText("A haiku about kettles"); }</pre>
      *
-     * @param prompt what to ask
-     * @return what the model wrote, without its thinking
+     * @param prompt the prompt
+     * @return the answer of the model, without its thinking
      */
     String generateText(String prompt);
 
     /**
-     * Asks for an object: a record, an enum, a sealed interface, or anything made of these.
+     * Generates an object: a record, an enum, a sealed interface, or a combination of these.
      *
      * <pre>{@code Resolution resolution = ai.withLlmByRole("judge").createObject(prompt, Resolution.class); }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of the object
      * @param <T> the type of the object
-     * @return the object, which satisfies its Bean Validation constraints
-     * @throws MalformedOutputException if no answer could be made into the object
+     * @return the object, valid according to its Bean Validation constraints
+     * @throws MalformedOutputException if no answer is valid
      */
     default <T> T createObject(String prompt, Class<T> type) {
         return creating(type).fromPrompt(prompt);
     }
 
     /**
-     * Asks for an object of a generic type.
+     * Generates an object of a generic type.
      *
      * <pre>{@code
      * Map<String, Team> teams = ai.withDefaultLlm().createObject("Who takes which?", new TypeRef<Map<String, Team>>() {});
      * }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of the object
      * @param <T> the type of the object
-     * @return the object, which satisfies its Bean Validation constraints
-     * @throws MalformedOutputException if no answer could be made into the object
+     * @return the object, valid according to its Bean Validation constraints
+     * @throws MalformedOutputException if no answer is valid
      */
     default <T> T createObject(String prompt, TypeRef<T> type) {
         return creating(type).fromPrompt(prompt);
     }
 
     /**
-     * Asks for any number of objects.
+     * Generates any number of objects.
      *
      * <pre>{@code List<Ticket> tickets = ai.withDefaultLlm().createObjects("All complaints in this mail:\n" + mail, Ticket.class); }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of each object
      * @param <T> the type of each object
      * @return the objects, in the model's order; empty if there are none
-     * @throws MalformedOutputException if no answer could be made into a list of them
+     * @throws MalformedOutputException if no answer is valid
      */
     <T> List<T> createObjects(String prompt, Class<T> type);
 
     /**
-     * Asks for an object and lets the model say that it cannot make one. Its reason is in the event
-     * {@link io.karta.event.ModelDeclined}.
+     * Generates an object, or nothing if the model declines. The event {@link io.karta.event.ModelDeclined} contains
+     * its reason.
      *
      * <pre>{@code
      * Optional<Order> order = ai.withDefaultLlm().createObjectIfPossible("Which order is meant?\n" + text, Order.class);
      * }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of the object
      * @param <T> the type of the object
-     * @return the object; empty if the model says it cannot make it from what it was given
-     * @throws MalformedOutputException if no answer could be made into either
+     * @return the object; empty if the model states that the prompt does not contain the needed information
+     * @throws MalformedOutputException if no answer is valid
      */
     default <T> Optional<T> createObjectIfPossible(String prompt, Class<T> type) {
         return creating(type).fromPromptIfPossible(prompt);
     }
 
     /**
-     * Asks for an object of a generic type and lets the model say that it cannot make one.
+     * Generates an object of a generic type, or nothing if the model declines.
      *
      * <pre>{@code runner.createObjectIfPossible("Which orders are meant?", new TypeRef<Set<Order>>() {}) }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of the object
      * @param <T> the type of the object
-     * @return the object; empty if the model says it cannot make it from what it was given
-     * @throws MalformedOutputException if no answer could be made into either
+     * @return the object; empty if the model states that the prompt does not contain the needed information
+     * @throws MalformedOutputException if no answer is valid
      */
     default <T> Optional<T> createObjectIfPossible(String prompt, TypeRef<T> type) {
         return creating(type).fromPromptIfPossible(prompt);
     }
 
     /**
-     * Asks for an object as the outcome of an action.
+     * Generates an object as the outcome of an action. Use this method for tools with a {@link io.karta.tool.Confirm
+     * confirmation}: the outcome suspends the process until the user has answered.
      *
      * <pre>{@code
      * @Action
@@ -467,41 +466,41 @@ public interface PromptRunner {
      * }
      * }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of the object
      * @param <T> the type of the object
      * @return the outcome to return from the action
-     * @throws MalformedOutputException if no answer could be made into the object
+     * @throws MalformedOutputException if no answer is valid
      */
     <T> Outcome<T> createOutcome(String prompt, Class<T> type);
 
     /**
-     * Asks whether something is so.
+     * Returns whether a statement is true according to the model.
      *
      * <pre>{@code boolean angry = ai.withLlm("fast").evaluateCondition("The writer is angry", mail, 0.7); }</pre>
      *
      * @param condition a statement
-     * @param context what it is about
-     * @param confidence how sure the model must be, 0 to 1
-     * @return {@code true} if the model says yes and is at least so sure
+     * @param context the text that the statement is about
+     * @param confidence the minimum confidence, 0 to 1
+     * @return {@code true} if the model affirms the statement with at least this confidence
      */
     boolean evaluateCondition(String condition, String context, double confidence);
 
     /**
-     * Asks whether something is so, and wants to be 80 percent sure.
+     * Returns whether a statement is true according to the model, with a confidence of at least 80 percent.
      *
      * <pre>{@code boolean angry = ai.withLlm("fast").evaluateCondition("The writer is angry", mail); }</pre>
      *
      * @param condition a statement
-     * @param context what it is about
-     * @return {@code true} if the model says yes and is at least so sure
+     * @param context the text that the statement is about
+     * @return {@code true} if the model affirms the statement with at least this confidence
      */
     default boolean evaluateCondition(String condition, String context) {
         return evaluateCondition(condition, context, 0.8);
     }
 
     /**
-     * Goes on with a conversation.
+     * Continues a conversation.
      *
      * <pre>{@code
      * AssistantMessage answer = ai.withDefaultLlm().respond(List.of(new UserMessage("My kettle broke")));
@@ -513,7 +512,7 @@ public interface PromptRunner {
     AssistantMessage respond(List<? extends Message> conversation);
 
     /**
-     * Begins an object that needs more words: examples, filters, a fallback.
+     * Returns a creator of objects with more options: examples, filters, a fallback.
      *
      * <pre>{@code
      * Ticket ticket = ai.withDefaultLlm()
@@ -525,53 +524,53 @@ public interface PromptRunner {
      *
      * @param type the type of the object
      * @param <T> the type of the object
-     * @return what asks for it
+     * @return the creator
      */
     <T> ObjectCreator<T> creating(Class<T> type);
 
     /**
-     * Begins an object of a generic type that needs more words.
+     * Returns a creator of objects of a generic type.
      *
      * <pre>{@code ai.withDefaultLlm().creating(new TypeRef<List<Ticket>>() {}).withoutValidation().fromPrompt(prompt) }</pre>
      *
      * @param type the type of the object
      * @param <T> the type of the object
-     * @return what asks for it
+     * @return the creator
      */
     <T> ObjectCreator<T> creating(TypeRef<T> type);
 
     /**
-     * Begins a prompt from a template.
+     * Returns a runner whose prompt is rendered from a template.
      *
      * <pre>{@code
      * ai.withDefaultLlm().rendering("letter").createObject(Letter.class, Map.of("ticket", ticket, "customer", customer))
      * }</pre>
      *
-     * @param template its name: {@code letter} is {@code prompts/letter.jinja} on the class path; a name with
-     *     {@code classpath:} before it is a full path
-     * @return what fills the template
-     * @throws io.karta.agent.AgentException if there is no such template, or no module that reads templates
+     * @param template the name: {@code letter} is {@code prompts/letter.jinja} on the class path; a name with the
+     *     prefix {@code classpath:} is a full path
+     * @return the runner
+     * @throws io.karta.agent.AgentException if there is no such template, or no template module
      */
     Rendering rendering(String template);
 
     /**
-     * Begins a call of which the model's thinking is wanted too.
+     * Returns a runner that returns the model's thinking together with its answers.
      *
      * <pre>{@code
      * ThinkingResponse<Verdict> response = ai.withLlm("thinks").thinking().createObject("Who is right?", Verdict.class);
      * log(response.thinkingBlocks());
      * }</pre>
      *
-     * @return what asks a model that can think to do so, and keeps the thinking apart from the answer
+     * @return the runner; it enables thinking for models that support it
      */
     ThinkingPromptRunner thinking();
 
     /**
-     * Begins a call whose answer is wanted piece by piece.
+     * Returns a runner that streams answers.
      *
      * <pre>{@code ai.withDefaultLlm().streaming().generateText("Tell a story").subscribe(page) }</pre>
      *
-     * @return what asks and publishes
+     * @return the runner
      */
     StreamingPromptRunner streaming();
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Asks with a prompt that a template makes.
+ * Calls a language model with a prompt that is rendered from a template.
  *
  * <pre>{@code
  * Letter letter = ai.withDefaultLlm()
@@ -17,62 +17,62 @@ import java.util.Optional;
  *         .createObject(Letter.class, Map.of("ticket", ticket, "customer", customer));
  * }</pre>
  *
- * <p>A name in the template that the map does not have fails the call before a model is asked.
+ * <p>If the map lacks a variable of the template, the call fails before the model is called.
  */
 public interface Rendering {
 
     /**
-     * Asks for a text.
+     * Generates a text.
      *
      * <pre>{@code rendering("haiku").generateText(Map.of("topic", "kettles")) }</pre>
      *
-     * @param model what the names in the template stand for
-     * @return what the model wrote
+     * @param model the values of the template's variables
+     * @return the answer of the model
      */
     String generateText(Map<String, ?> model);
 
     /**
-     * Asks for an object.
+     * Generates an object.
      *
      * <pre>{@code rendering("letter").createObject(Letter.class, Map.of("ticket", ticket)) }</pre>
      *
      * @param type the type of the object
-     * @param model what the names in the template stand for
+     * @param model the values of the template's variables
      * @param <T> the type of the object
      * @return the object
      */
     <T> T createObject(Class<T> type, Map<String, ?> model);
 
     /**
-     * Asks for an object of a generic type.
+     * Generates an object of a generic type.
      *
      * <pre>{@code rendering("tickets").createObject(new TypeRef<List<Ticket>>() {}, Map.of("mail", mail)) }</pre>
      *
      * @param type the type of the object
-     * @param model what the names in the template stand for
+     * @param model the values of the template's variables
      * @param <T> the type of the object
      * @return the object
      */
     <T> T createObject(TypeRef<T> type, Map<String, ?> model);
 
     /**
-     * Asks for an object and lets the model say that it cannot make one.
+     * Generates an object, or nothing if the model declines.
      *
      * <pre>{@code rendering("order").createObjectIfPossible(Order.class, Map.of("mail", mail)) }</pre>
      *
      * @param type the type of the object
-     * @param model what the names in the template stand for
+     * @param model the values of the template's variables
      * @param <T> the type of the object
-     * @return the object; empty if the model says it cannot make it
+     * @return the object; empty if the model declines
      */
     <T> Optional<T> createObjectIfPossible(Class<T> type, Map<String, ?> model);
 
     /**
-     * Returns the runner with the template as its instruction.
+     * Returns the runner with the rendered template as system instruction.
      *
      * <pre>{@code rendering("clerk").withSystemPrompt(Map.of("customer", customer)).respond(conversation) }</pre>
      *
-     * @param model what the names in the template stand for
+     * @param model the values of the template's variables
      * @return the changed runner
      */
     PromptRunner withSystemPrompt(Map<String, ?> model);

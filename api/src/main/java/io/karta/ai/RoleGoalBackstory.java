@@ -7,7 +7,7 @@ package io.karta.ai;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Who the model is to be, in the three words of CrewAI.
+ * Persona of the model in the terms of CrewAI: role, goal and backstory.
  *
  * <pre>{@code
  * static final RoleGoalBackstory ENGINEER = RoleGoalBackstory.withRole("Senior Software Engineer")
@@ -15,18 +15,18 @@ import static java.util.Objects.requireNonNull;
  *         .andBackstory("10+ years experience in enterprise software development");
  * }</pre>
  *
- * @param role what it is
- * @param goal what it wants
- * @param backstory where it comes from
+ * @param role the role
+ * @param goal the goal
+ * @param backstory the backstory
  */
 public record RoleGoalBackstory(String role, String goal, String backstory) implements PromptContributor {
 
     /**
-     * Makes one.
+     * Creates a persona.
      *
-     * @param role what it is
-     * @param goal what it wants
-     * @param backstory where it comes from
+     * @param role the role
+     * @param goal the goal
+     * @param backstory the backstory
      */
     public RoleGoalBackstory {
         requireNonNull(role, "role");
@@ -35,12 +35,12 @@ public record RoleGoalBackstory(String role, String goal, String backstory) impl
     }
 
     /**
-     * Begins with the role.
+     * Creates a persona from its role; the goal and the backstory follow.
      *
      * <pre>{@code RoleGoalBackstory.withRole("Editor").andGoal("Clarity").andBackstory("Ran a newspaper") }</pre>
      *
-     * @param role what it is
-     * @return what asks for the goal
+     * @param role the role
+     * @return the builder step for the goal
      */
     public static Role withRole(String role) {
         return new Role(role);
@@ -52,16 +52,16 @@ public record RoleGoalBackstory(String role, String goal, String backstory) impl
     }
 
     /**
-     * A role that waits for its goal.
+     * Builder step: a role whose goal follows.
      *
-     * @param role what it is
+     * @param role the role
      */
     public record Role(String role) {
 
         /**
          * Creates a role.
          *
-         * @param role what it is
+         * @param role the role
          */
         public Role {
             requireNonNull(role, "role");
@@ -70,8 +70,8 @@ public record RoleGoalBackstory(String role, String goal, String backstory) impl
         /**
          * Adds the goal.
          *
-         * @param goal what it wants
-         * @return what asks for the backstory
+         * @param goal the goal
+         * @return the builder step for the backstory
          */
         public RoleAndGoal andGoal(String goal) {
             return new RoleAndGoal(role, goal);
@@ -79,18 +79,18 @@ public record RoleGoalBackstory(String role, String goal, String backstory) impl
     }
 
     /**
-     * A role and a goal that wait for their backstory.
+     * Builder step: a role and a goal whose backstory follows.
      *
-     * @param role what it is
-     * @param goal what it wants
+     * @param role the role
+     * @param goal the goal
      */
     public record RoleAndGoal(String role, String goal) {
 
         /**
-         * Makes both.
+         * Creates a role with a goal.
          *
-         * @param role what it is
-         * @param goal what it wants
+         * @param role the role
+         * @param goal the goal
          */
         public RoleAndGoal {
             requireNonNull(role, "role");
@@ -100,8 +100,8 @@ public record RoleGoalBackstory(String role, String goal, String backstory) impl
         /**
          * Adds the backstory.
          *
-         * @param backstory where it comes from
-         * @return the whole
+         * @param backstory the backstory
+         * @return the persona
          */
         public RoleGoalBackstory andBackstory(String backstory) {
             return new RoleGoalBackstory(role, goal, backstory);

@@ -9,7 +9,7 @@ import io.karta.tool.ArgumentValidator;
 import java.util.Map;
 import java.util.Optional;
 
-/** Knows its values, perhaps models, and no process. */
+/** Context outside a process, with values and possibly models. */
 record StandaloneToolContext(Map<String, Object> values, Optional<Ai> models) implements ToolContext {
 
     StandaloneToolContext {

@@ -9,24 +9,24 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * A piece of an answer: thinking, or what was asked for.
+ * Part of a streamed answer: thinking, or content.
  *
  * <pre>{@code
  * event.thinking().ifPresent(page::showThought);
  * event.value().ifPresent(page::show);
  * }</pre>
  *
- * @param thinking what the model thinks; empty if this is a piece of the answer
- * @param value a piece of the answer; empty if this is thinking
- * @param <T> the type of what was asked for
+ * @param thinking the thinking; empty if this is a part of the answer
+ * @param value a part of the answer; empty if this is thinking
+ * @param <T> the type of the content
  */
 public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
 
     /**
      * Creates an event.
      *
-     * @param thinking what the model thinks, if this is thinking
-     * @param value a piece of the answer, if this is one
+     * @param thinking the thinking, if this is thinking
+     * @param value a part of the answer, if this is one
      */
     public StreamingEvent {
         requireNonNull(thinking, "thinking");
@@ -34,10 +34,10 @@ public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
     }
 
     /**
-     * Creates a piece of thinking.
+     * Creates a part with thinking.
      *
-     * @param text what the model thinks
-     * @param <T> the type of what was asked for
+     * @param text the thinking
+     * @param <T> the type of the content
      * @return the event
      */
     public static <T> StreamingEvent<T> ofThinking(String text) {
@@ -45,10 +45,10 @@ public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
     }
 
     /**
-     * Creates a piece of the answer.
+     * Creates a part of the answer.
      *
-     * @param value the piece
-     * @param <T> the type of what was asked for
+     * @param value the part
+     * @param <T> the type of the content
      * @return the event
      */
     public static <T> StreamingEvent<T> of(T value) {

@@ -7,62 +7,62 @@ package io.karta.ai;
 import java.util.concurrent.Flow.Publisher;
 
 /**
- * Asks a model and publishes its answer while it is being written.
+ * Calls a language model and streams its answer.
  *
  * <pre>{@code
  * ai.withDefaultLlm().streaming().createObjects("Ten names for a kettle", Name.class).subscribe(page);
  * }</pre>
  *
- * <p>A model is asked once for each subscription, on a thread of its own, on the account of whoever made the publisher.
- * It is asked to go on as its subscriber requests more, and cancelling ends the HTTP call. A call that fails before its
- * first piece is retried like any other; one that fails later ends with {@code onError}, as what was published cannot
- * be taken back. A model without {@link io.karta.model.Capability#STREAMING} answers in one piece. The timeout of the
- * call bounds each wait for the model's next piece.
+ * <p>Each subscription calls the model once, on a separate thread, and charges the process that created the publisher.
+ * The demand of the subscriber controls the stream, and cancelling it cancels the HTTP call. A call that fails before
+ * its first part is retried like any other; a later failure ends with {@code onError}. A model without
+ * {@link io.karta.model.Capability#STREAMING} answers in one part. The timeout of the call applies to the wait for each
+ * part.
  */
 public interface StreamingPromptRunner {
 
     /**
-     * Asks for a text.
+     * Generates a text.
      *
      * <pre>{@code ai.withDefaultLlm().streaming().generateText("Tell a story").subscribe(page) }</pre>
      *
-     * @param prompt what to ask
-     * @return the pieces of the text, in order, without the model's thinking
+     * @param prompt the prompt
+     * @return the parts of the text, in order, without the model's thinking
      */
     Publisher<String> generateText(String prompt);
 
     /**
-     * Asks for a text and for what the model thinks.
+     * Generates a text together with the model's thinking.
      *
      * <pre>{@code ai.withLlm("thinks").streaming().generateTextWithThinking("Who is right?").subscribe(page) }</pre>
      *
-     * @param prompt what to ask
-     * @return the pieces of thinking and text, in order
+     * @param prompt the prompt
+     * @return the parts of thinking and text, in order
      */
     Publisher<StreamingEvent<String>> generateTextWithThinking(String prompt);
 
     /**
-     * Asks for any number of objects.
+     * Generates any number of objects.
      *
      * <pre>{@code ai.withDefaultLlm().streaming().createObjects("Ten names for a kettle", Name.class).subscribe(page) }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of each object
      * @param <T> the type of each object
-     * @return each object as soon as it is complete; one that does not fit, or breaks a constraint, ends the
-     *     publication with a {@link MalformedOutputException}
+     * @return each object as soon as it is complete; an invalid object ends the stream with a
+     *     {@link MalformedOutputException}
      */
     <T> Publisher<T> createObjects(String prompt, Class<T> type);
 
     /**
-     * Asks for any number of objects and for what the model thinks.
+     * Generates any number of objects together with the model's thinking.
      *
      * <pre>{@code ai.withLlm("thinks").streaming().createObjectsWithThinking(prompt, Name.class).subscribe(page) }</pre>
      *
-     * @param prompt what to ask
+     * @param prompt the prompt
      * @param type the type of each object
      * @param <T> the type of each object
-     * @return pieces of thinking, and each object as soon as it is complete
+     * @return parts of thinking, and each object as soon as it is complete
      */
     <T> Publisher<StreamingEvent<T>> createObjectsWithThinking(String prompt, Class<T> type);
 }

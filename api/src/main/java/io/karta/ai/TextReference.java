@@ -4,10 +4,10 @@
  */
 package io.karta.ai;
 
-/** A reference that is a text. */
+/** Reference that consists of a text. */
 record TextReference(String name, String description, String notes) implements LlmReference {
 
-    /** Shows no notes: they may be long, and nobody's business. */
+    /** Omits the notes, which may be long or confidential. */
     @Override
     public String toString() {
         return "reference " + name;

@@ -10,10 +10,10 @@ import io.karta.message.ThinkingBlock;
 import java.util.List;
 
 /**
- * What a model answered, and what it thought before.
+ * Answer of a model with its thinking.
  *
  * @param result the answer
- * @param thinkingBlocks what it thought, in order; empty if it did not, or does not show it
+ * @param thinkingBlocks the thinking, in order; empty if the model did not think or does not reveal it
  * @param <T> the type of the answer
  */
 public record ThinkingResponse<T>(T result, List<ThinkingBlock> thinkingBlocks) {
@@ -22,7 +22,7 @@ public record ThinkingResponse<T>(T result, List<ThinkingBlock> thinkingBlocks) 
      * Creates a response.
      *
      * @param result the answer
-     * @param thinkingBlocks what the model thought, in order
+     * @param thinkingBlocks the thinking, in order
      */
     public ThinkingResponse {
         requireNonNull(result, "result");

@@ -27,7 +27,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Something that a model may call.
+ * Tool that a model may call.
  *
  * <pre>{@code
  * record Sum(int a, int b) {}
@@ -42,15 +42,15 @@ import java.util.function.Function;
  */
 public interface Tool {
 
-    /** {@value}: how many characters the name of a tool may have. */
+    /** {@value}: maximum number of characters of a tool name. */
     int MAX_NAME_LENGTH = ToolNames.MAX_LENGTH;
 
     /**
-     * Creates a tool without parameters that a model must know.
+     * Creates a tool without parameters.
      *
-     * @param name its name
-     * @param description what it does
-     * @param handler is given the arguments as the model wrote them, most often <code>{}</code>, and returns the result
+     * @param name the name
+     * @param description the description, for the model
+     * @param handler receives the arguments as the model wrote them, usually <code>{}</code>, and returns the result
      * @return the tool
      */
     static Tool of(String name, String description, Handler handler) {
@@ -58,15 +58,15 @@ public interface Tool {
     }
 
     /**
-     * Creates a tool of a function. What the model writes is read leniently into a value; what does not fit, or breaks
-     * a constraint, goes back to the model with every problem.
+     * Creates a tool from a function. The arguments are parsed leniently; invalid arguments are returned to the model
+     * with all problems.
      *
-     * @param name its name
-     * @param description what it does
-     * @param input the type of its parameters: a record whose components they are
-     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is
+     * @param name the name
+     * @param description the description, for the model
+     * @param input the input type: a record whose components are the parameters
+     * @param function the function; a result other than a {@code String}, image, document or {@link ToolResult} is
      *     written as JSON
-     * @param <I> the type of its parameters
+     * @param <I> the input type
      * @param <O> the type of the result
      * @return the tool
      */
@@ -76,14 +76,14 @@ public interface Tool {
     }
 
     /**
-     * Creates a tool of a function that uses the context of the call.
+     * Creates a tool from a function that uses the context of the call.
      *
-     * @param name its name
-     * @param description what it does
-     * @param input the type of its parameters: a record whose components they are
-     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is
+     * @param name the name
+     * @param description the description, for the model
+     * @param input the input type: a record whose components are the parameters
+     * @param function the function; a result other than a {@code String}, image, document or {@link ToolResult} is
      *     written as JSON
-     * @param <I> the type of its parameters
+     * @param <I> the input type
      * @param <O> the type of the result
      * @return the tool
      */
@@ -93,14 +93,14 @@ public interface Tool {
     }
 
     /**
-     * Creates a tool of a function, as {@link #of(String, String, Class, Function)} does.
+     * Creates a tool from a function, as {@link #of(String, String, Class, Function)} does.
      *
-     * @param name its name
-     * @param description what it does
-     * @param input the type of its parameters: a record whose components they are
+     * @param name the name
+     * @param description the description, for the model
+     * @param input the input type: a record whose components are the parameters
      * @param output the type of the result
-     * @param function what it does
-     * @param <I> the type of its parameters
+     * @param function the function
+     * @param <I> the input type
      * @param <O> the type of the result
      * @return the tool
      */
@@ -116,20 +116,19 @@ public interface Tool {
     }
 
     /**
-     * Creates a tool of an agent: its name and description are those of the goal that yields the result, its parameters
-     * what the process starts with. A call runs a child of the process in which the model is asked: it shares its
-     * budget, its deadline, its caller and its end. Where the child asks a person, is stuck, or fails, the model hears
-     * so, and the child ends.
+     * Creates a tool from an agent. Its name and description are those of the goal that produces the result; its
+     * parameters are the inputs of the process. A call runs a child of the current process, which shares its budget,
+     * deadline, caller and end. If the child asks the user, is stuck or fails, the child ends and the model is
+     * informed.
      *
      * <pre>{@code
      * ai.withDefaultLlm().withTool(Tool.ofAgent(Agents.of(new Researcher()), Topic.class, Report.class)).generateText(prompt)
      * }</pre>
      *
      * @param agent the agent
-     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as
-     *     {@code request}
-     * @param result the type of the result; exactly one goal of the agent must yield it
-     * @param <I> what the process starts with
+     * @param input the input type: a record, or {@code String} for a text parameter named {@code request}
+     * @param result the type of the result; exactly one goal of the agent must produce it
+     * @param <I> the input type
      * @param <O> the type of the result
      * @return the tool
      * @throws io.karta.agent.AgentException if no goal produces the result
@@ -139,66 +138,65 @@ public interface Tool {
     }
 
     /**
-     * Creates a tool of a deployed agent, as {@link #ofAgent(AgentSource, Class, Class)} does.
+     * Creates a tool from a deployed agent, as {@link #ofAgent(AgentSource, Class, Class)} does.
      *
-     * @param agent the class of the agent, annotated {@link io.karta.agent.Agent}
-     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as
-     *     {@code request}
-     * @param result the type of the result; exactly one goal of the agent must yield it
-     * @param <I> what the process starts with
+     * @param agent the class of the agent, annotated with {@link io.karta.agent.Agent}
+     * @param input the input type: a record, or {@code String} for a text parameter named {@code request}
+     * @param result the type of the result; exactly one goal of the agent must produce it
+     * @param <I> the input type
      * @param <O> the type of the result
      * @return the tool
-     * @throws io.karta.agent.AgentException if it is no agent, or no goal produces the result
+     * @throws io.karta.agent.AgentException if the class is not an agent, or no goal produces the result
      */
     static <I, O> Tool ofAgent(Class<?> agent, Class<I> input, Class<O> result) {
         return AgentTools.of(agent, input, result);
     }
 
     /**
-     * Creates tools of an object's methods.
+     * Creates tools from the methods of an object.
      *
      * @param object the object
-     * @return a tool for each of its methods annotated {@link LlmTool}, by name
-     * @throws io.karta.agent.AgentException if there is none, or one of them can be no tool; names them
+     * @return a tool for each method annotated with {@link LlmTool}, sorted by name
+     * @throws io.karta.agent.AgentException if there is no such method, or if one of them is invalid
      */
     static List<Tool> fromInstance(Object object) {
         return new ToolClassRegistry(new Shapes()).toolsOf(ToolObject.of(object));
     }
 
     /**
-     * Creates tools of an object's methods, if it has any that are.
+     * Creates tools from the methods of an object, if there are any.
      *
      * @param object the object
-     * @return a tool for each of its methods annotated {@link LlmTool}, by name; empty if there is none
-     * @throws io.karta.agent.AgentException if one of them can be no tool; names them
+     * @return a tool for each method annotated with {@link LlmTool}, sorted by name; empty if there is none
+     * @throws io.karta.agent.AgentException if one of the methods is invalid
      */
     static List<Tool> safelyFromInstance(Object object) {
         return new ToolClassRegistry(new Shapes()).findTools(ToolObject.of(object));
     }
 
     /**
-     * Returns how the tool is called.
+     * Returns the name of the tool.
      *
      * @return letters, digits, {@code _} and {@code -}, at most {@value #MAX_NAME_LENGTH}
      */
     String name();
 
     /**
-     * Returns what the tool does.
+     * Returns the description of the tool.
      *
      * @return the description, for the model
      */
     String description();
 
     /**
-     * Returns what its arguments must look like.
+     * Returns the schema of the arguments.
      *
      * @return a JSON Schema of type {@code object}
      */
     JsonObject inputSchema();
 
     /**
-     * Returns the name, description and input schema that a model is given.
+     * Returns the name, description and input schema that a model receives.
      *
      * @return the definition
      */
@@ -209,15 +207,15 @@ public interface Tool {
     /**
      * Calls the tool.
      *
-     * @param arguments what the model wrote: JSON that fits the schema, or nearly, or not at all
-     * @param context what it can reach besides
-     * @return the result; arguments that cannot be used are a {@link ToolResult#error}
-     * @throws Exception what goes wrong; its class and message go back to the model
+     * @param arguments the arguments as the model wrote them: usually JSON, which may violate the schema
+     * @param context the context of the call
+     * @return the result; {@link ToolResult#error} for invalid arguments
+     * @throws Exception if the call fails; see {@link ToolErrors} for what the model is told
      */
     ToolResult call(String arguments, ToolContext context) throws Exception;
 
     /**
-     * Returns whether its result is the answer, without another word of the model.
+     * Returns whether the result of the tool is the final answer, without another model call.
      *
      * @return {@code true} if so
      */
@@ -226,7 +224,7 @@ public interface Tool {
     }
 
     /**
-     * Returns whether it changes nothing, so that several calls may run in parallel.
+     * Returns whether the tool has no side effects, so calls may run in parallel.
      *
      * @return {@code true} if so
      */
@@ -235,7 +233,7 @@ public interface Tool {
     }
 
     /**
-     * Returns what it belongs to.
+     * Returns the category of the tool.
      *
      * @return the category; empty for none
      */
@@ -244,7 +242,7 @@ public interface Tool {
     }
 
     /**
-     * Returns whatever else there is to say of it.
+     * Returns additional metadata of the tool.
      *
      * @return the entries
      */
@@ -253,18 +251,17 @@ public interface Tool {
     }
 
     /**
-     * Returns who may call it.
+     * Returns the roles that may call the tool.
      *
-     * @return the roles of which the caller of the process needs one: none of them, if nobody may; empty if everybody
-     *     may
+     * @return the roles of which the caller of the process needs one; an empty set permits no caller, an empty
+     *     {@code Optional} permits all
      */
     default Optional<Set<String>> rolesAllowed() {
         return Optional.empty();
     }
 
     /**
-     * Returns whether it runs once in a conversation: a second call is answered with the first result, and that it is
-     * so.
+     * Returns whether the tool runs at most once per conversation. A second call returns the first result with a note.
      *
      * @return {@code true} if so
      */
@@ -273,38 +270,38 @@ public interface Tool {
     }
 
     /**
-     * Returns what a person must say yes to before it runs.
+     * Returns the confirmation that a user must give before the tool runs.
      *
-     * @return the question; empty if nobody is asked
+     * @return the confirmation; empty if none is needed
      */
     default Optional<ToolConfirmation> confirmation() {
         return Optional.empty();
     }
 
     /**
-     * Returns what becomes of its errors.
+     * Returns the error policy of the tool.
      *
-     * @return the errors of which it says something
+     * @return the policy
      */
     default ToolErrors errors() {
         return ToolErrors.defaults();
     }
 
     /**
-     * Reads arguments as {@link #call} does, without running: what a person is shown who is asked for a yes.
+     * Parses arguments like {@link #call}, without running the tool. The result is shown to the user in a confirmation.
      *
-     * @param arguments what the model wrote
-     * @param context what it can reach besides
-     * @return the arguments, or what is wrong with them
+     * @param arguments the arguments as the model wrote them
+     * @param context the context of the call
+     * @return the arguments, or their problems
      */
     default ToolArguments read(String arguments, ToolContext context) {
         return JsonArguments.read(name(), arguments);
     }
 
     /**
-     * Returns the method that it is.
+     * Returns the method behind the tool.
      *
-     * @return where it comes from; empty if it is no method of an object
+     * @return the origin; empty if the tool is not a method of an object
      */
     default Optional<ToolOrigin> origin() {
         return Optional.empty();
@@ -331,7 +328,7 @@ public interface Tool {
     }
 
     /**
-     * Returns this tool with its result as the answer.
+     * Returns this tool with its result as the final answer.
      *
      * @return the changed copy
      */
@@ -340,7 +337,7 @@ public interface Tool {
     }
 
     /**
-     * Returns this tool as one that changes nothing.
+     * Returns this tool as one without side effects.
      *
      * @return the changed copy
      */
@@ -368,7 +365,7 @@ public interface Tool {
     }
 
     /**
-     * Returns this tool as one that runs once in a conversation.
+     * Returns this tool as one that runs at most once per conversation.
      *
      * @return the changed copy
      */
@@ -377,9 +374,9 @@ public interface Tool {
     }
 
     /**
-     * Returns this tool with a word on what becomes of its errors.
+     * Returns this tool with an error policy.
      *
-     * @param errors what; what they say nothing of is as before
+     * @param errors the policy; the previous one applies to errors for which it defines no recovery
      * @return the changed copy
      */
     default Tool withErrors(ToolErrors errors) {
@@ -387,37 +384,37 @@ public interface Tool {
     }
 
     /**
-     * Returns this tool as one that runs when a person has said yes; see {@link Confirm}.
+     * Returns this tool as one that runs only after user approval; see {@link Confirm}.
      *
-     * @param question what the person is asked; <code>{name}</code> stands for the argument of that name
+     * @param question the question; <code>{name}</code> is replaced with the argument of that name
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if it has no such argument
+     * @throws io.karta.agent.AgentException if the question refers to an unknown parameter
      */
     default Tool withConfirmation(String question) {
         return withConfirmation(ToolConfirmation.of(question));
     }
 
     /**
-     * Returns this tool as one that runs when a person has said yes; see {@link Confirm}.
+     * Returns this tool as one that runs only after user approval; see {@link Confirm}.
      *
-     * @param confirmation what the person is asked, and who it is
+     * @param confirmation the confirmation
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if the question speaks of an argument that it does not have
+     * @throws io.karta.agent.AgentException if the question refers to an unknown parameter
      */
     default Tool withConfirmation(ToolConfirmation confirmation) {
         return CustomizedTool.of(this).confirmed(confirmation);
     }
 
-    /** What a tool without parameters does. */
+    /** Implementation of a tool without parameters. */
     @FunctionalInterface
     interface Handler {
 
         /**
-         * Does it.
+         * Executes a call.
          *
          * @param arguments the arguments as the model wrote them
          * @return the result
-         * @throws Exception what goes wrong; its class and message go back to the model
+         * @throws Exception if the call fails; see {@link ToolErrors} for what the model is told
          */
         ToolResult call(String arguments) throws Exception;
     }

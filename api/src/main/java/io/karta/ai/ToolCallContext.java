@@ -8,42 +8,42 @@ import io.karta.process.AgentProcess;
 import java.util.Map;
 import java.util.Optional;
 
-/** A call of a tool, as its callbacks see it. Not thread-safe. */
+/** Context of a tool call for callbacks. Not thread-safe. */
 public interface ToolCallContext {
 
     /**
-     * Returns which tool.
+     * Returns the tool.
      *
      * @return the tool
      */
     Tool tool();
 
     /**
-     * Returns what the model wrote.
+     * Returns the arguments that the model wrote.
      *
-     * @return the arguments, most often JSON, as callbacks before this one have left them
+     * @return the arguments, usually JSON, including the changes of earlier callbacks
      */
     String arguments();
 
     /**
      * Changes the arguments, before the tool runs.
      *
-     * @param arguments what the tool is to get instead
-     * @throws io.karta.agent.AgentException if the tool has run already
+     * @param arguments the new arguments
+     * @throws io.karta.agent.AgentException if the tool has already run
      */
     void change(String arguments);
 
     /**
-     * Returns what the model does not see.
+     * Returns the values that are invisible to the model.
      *
-     * @return what was handed to {@code withToolContext}
+     * @return the values of {@code withToolContext}
      */
     Map<String, Object> values();
 
     /**
-     * Returns for which process.
+     * Returns the process of the call.
      *
-     * @return the process; empty outside of any
+     * @return the process; empty outside a process
      */
     Optional<AgentProcess> process();
 }

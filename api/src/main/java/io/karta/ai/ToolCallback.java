@@ -8,7 +8,7 @@ import io.karta.tool.ToolResult;
 import java.util.Optional;
 
 /**
- * Stands around every call of a tool that a model asks for: before it, and after it, whether it went well or failed.
+ * Callback before and after every tool call of a model, whether it succeeds or fails.
  *
  * <pre>{@code
  * @ApplicationScoped
@@ -21,44 +21,44 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Every CDI bean of this type stands around every call of its application;
- * {@link io.karta.ai.PromptRunner#withToolCallback} adds one for one prompt. They are asked by {@code @Priority},
- * smaller numbers first, then those of the prompt; the first that answers, or throws, wins, and the others are not
- * asked. Whether the caller may call the tool at all is checked before. What came of it is journaled as if the tool had
- * said it. It is called by several threads.
+ * <p>Every CDI bean of this type is called for all tool calls of its application;
+ * {@link io.karta.ai.PromptRunner#withToolCallback} adds a callback to one prompt. Callbacks are called in the order of
+ * {@code @Priority}, smallest first, followed by those of the prompt. The first one that returns a result or throws an
+ * exception wins; the others are not called. The permission of the caller is checked before. The final result is
+ * journaled like that of a tool. Implementations are thread-safe.
  */
 public interface ToolCallback {
 
     /**
-     * Is asked before the tool runs.
+     * Called before the tool runs.
      *
-     * @param call what is about to run; {@link ToolCallContext#change} changes its arguments
-     * @return a result in place of the tool's; empty to run the tool
-     * @throws Exception to let the call fail instead, which the model is told
+     * @param call the call; {@link ToolCallContext#change} changes its arguments
+     * @return a result that replaces the tool call; empty to run the tool
+     * @throws Exception to fail the call, which is reported to the model
      */
     default Optional<ToolResult> before(ToolCallContext call) throws Exception {
         return Optional.empty();
     }
 
     /**
-     * Is told what a tool came to, or a callback in its place.
+     * Called after a result of the tool or of an earlier callback.
      *
-     * @param call what has run
-     * @param result what came of it; {@link ToolResult#isError()} if the tool says that it was in vain
-     * @return a result in its place; empty to leave it as it is
-     * @throws Exception to let the call fail instead, which the model is told
+     * @param call the call
+     * @param result the result; {@link ToolResult#isError()} if the tool reported an error
+     * @return a result that replaces it; empty to keep it
+     * @throws Exception to fail the call, which is reported to the model
      */
     default Optional<ToolResult> after(ToolCallContext call, ToolResult result) throws Exception {
         return Optional.empty();
     }
 
     /**
-     * Is told what a tool threw. What ends the process, and a guardrail that blocks, are no failures of this kind.
+     * Called after the tool has thrown an exception. It is not called if the process has ended or a guardrail blocks.
      *
-     * @param call what has run
-     * @param failure what it threw
-     * @return a result all the same; empty to tell the model of the failure
-     * @throws Exception to let the call fail with that instead
+     * @param call the call
+     * @param failure the exception
+     * @return a result that replaces the failure; empty to report the failure to the model
+     * @throws Exception to replace the failure
      */
     default Optional<ToolResult> onFailure(ToolCallContext call, Exception failure) throws Exception {
         return Optional.empty();

@@ -28,14 +28,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Keeps what the classes of one application offer as tools, each read once.
+ * Registry of the tool methods of the classes of one application; each class is inspected once.
  *
  * <pre>{@code
  * ToolClassRegistry classes = new ToolClassRegistry(shapes);
  * List<Tool> tools = classes.toolsOf(ToolObject.of(customer));
  * }</pre>
  *
- * <p>Holds on to the classes it has seen, so an application server needs one for each application. Thread-safe.
+ * <p>The registry references the inspected classes, so use one instance per application. Thread-safe.
  */
 public final class ToolClassRegistry {
 
@@ -45,18 +45,18 @@ public final class ToolClassRegistry {
     /**
      * Creates an empty registry.
      *
-     * @param shapes keeps the shapes of parameters and results
+     * @param shapes the shapes of parameters and results
      */
     public ToolClassRegistry(Shapes shapes) {
         this.shapes = requireNonNull(shapes, "shapes");
     }
 
     /**
-     * Creates tools of an object's methods.
+     * Creates tools from the methods of an object.
      *
      * @param object the object
-     * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
-     * @throws AgentException if it has none, or one of them can be no tool; names them
+     * @return a tool for each selected method annotated with {@link LlmTool}, sorted by name
+     * @throws AgentException if there is no such method, or if one of them is invalid
      */
     public List<Tool> toolsOf(ToolObject object) {
         if (methods(object.object().getClass()).isEmpty()) {
@@ -66,7 +66,8 @@ public final class ToolClassRegistry {
     }
 
     /**
-     * The tools of an object, if it has any. What is none by mistake, and holds some, or is one, is not passed over.
+     * Returns the tools of an object, if it has any. Throws an exception for tools, collections, maps, arrays and
+     * classes, which are passed by mistake.
      */
     public List<Tool> toolsIfAny(Object object) {
         ToolObject part = ToolObject.of(object);
@@ -80,11 +81,11 @@ public final class ToolClassRegistry {
     }
 
     /**
-     * Creates tools of an object's methods, if it has any that are.
+     * Creates tools from the methods of an object, if there are any.
      *
      * @param object the object
-     * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
-     * @throws AgentException if one of them can be no tool
+     * @return a tool for each selected method annotated with {@link LlmTool}, sorted by name
+     * @throws AgentException if one of the methods is invalid
      */
     public List<Tool> findTools(ToolObject object) {
         return methods(object.object().getClass()).stream()
@@ -97,9 +98,9 @@ public final class ToolClassRegistry {
      * Returns the tools of the latest object of a type that a tool has returned in a conversation.
      *
      * @param type the type
-     * @param wanted says whether an object is one whose tools a model may use
+     * @param wanted returns whether a model may use the tools of an object
      * @param <T> the type
-     * @return the tools, none as long as there is no such object; an object without tools has none
+     * @return a toolbox; it is empty while there is no such object
      */
     public <T> Toolbox toolsOfLatest(Class<T> type, Predicate<? super T> wanted) {
         requireNonNull(type, "type");
@@ -114,22 +115,22 @@ public final class ToolClassRegistry {
     }
 
     /**
-     * Returns the roles that the tools of a class mention, so that a process can remember which of them its caller had.
+     * Returns the roles that the tools of a class mention.
      *
      * @param type the class
      * @return the roles
-     * @throws AgentException if one of its tools can be none
+     * @throws AgentException if one of its tool methods is invalid
      */
     public Set<String> rolesOf(Class<?> type) {
         return type.getName().startsWith("java.") ? Set.of() : rolesOfMethods(type);
     }
 
     /**
-     * Returns how the tools of a class are called.
+     * Returns the names of the tools of a class.
      *
      * @param type the class
      * @return their names; empty if it has none
-     * @throws AgentException if one of its tools can be none
+     * @throws AgentException if one of its tool methods is invalid
      */
     public Set<String> namesOf(Class<?> type) {
         return type.getName().startsWith("java.")
@@ -169,7 +170,7 @@ public final class ToolClassRegistry {
         return tools;
     }
 
-    /** A method that overrides an annotated one is called through that; the nearest annotation counts. */
+    /** Returns the annotated methods; of overridden methods, the nearest annotation applies. */
     private static List<Method> annotated(Class<?> type, MethodSignatures signatures) {
         Map<List<?>, Method> found = new LinkedHashMap<>();
         for (Class<?> one : family(type)) {
@@ -183,10 +184,7 @@ public final class ToolClassRegistry {
         return new ArrayList<>(found.values());
     }
 
-    /**
-     * The method that runs, those it overrides and those of interfaces, the nearest first: what they say of it is not
-     * passed over.
-     */
+    /** Returns the method with the methods it overrides, nearest first. */
     private static List<Method> lineage(Class<?> type, Method tool, MethodSignatures signatures) {
         List<?> signature = signatures.of(tool);
         return family(type).stream()
@@ -195,7 +193,7 @@ public final class ToolClassRegistry {
                 .toList();
     }
 
-    /** A person would believe to be asked, and nobody is. */
+    /** Rejects {@code @Confirm} without {@code @LlmTool}, because no approval would be requested. */
     private static void checkConfirmed(Class<?> type, List<ToolMethod> tools, MethodSignatures signatures) {
         Set<List<?>> known =
                 tools.stream().map(tool -> signatures.of(tool.method())).collect(Collectors.toSet());
@@ -209,7 +207,7 @@ public final class ToolClassRegistry {
                 });
     }
 
-    /** What runs on a container's stand-in instead of on the object behind it would see empty fields. */
+    /** Rejects private methods behind a client proxy, which would run on the proxy with empty fields. */
     private static void checkReachable(Class<?> type, Method method) {
         boolean standsIn = type.getSimpleName().contains("ClientProxy")
                 || type.getSimpleName().contains("NormalScopeProxy");
@@ -218,7 +216,10 @@ public final class ToolClassRegistry {
         }
     }
 
-    /** Classes that a container makes repeat the annotations of their parents, but not names and generic types. */
+    /**
+     * Returns whether a container has generated the class: such classes copy annotations, but not names and generic
+     * types.
+     */
     private static boolean isMade(Class<?> type) {
         return type.isSynthetic()
                 || type.getSimpleName().endsWith("_ClientProxy")

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a tool can reach without the model knowing: as a parameter of its method, or of {@link Tool#call}.
+ * Context of a tool call, invisible to the model: a parameter of a tool method and of {@link Tool#call}.
  *
  * <pre>{@code
  * @LlmTool(description = "Looks up a customer by number")
@@ -26,7 +26,7 @@ import java.util.Optional;
 public interface ToolContext {
 
     /**
-     * Returns a context outside any process, without values, in which nothing is validated: for tests.
+     * Returns a context for tests: without a process, values or validation.
      *
      * @return the context
      */
@@ -35,9 +35,9 @@ public interface ToolContext {
     }
 
     /**
-     * Returns a context outside any process, in which nothing is validated: for tests.
+     * Returns a context for tests: with values, without a process or validation.
      *
-     * @param values what {@link #value} finds
+     * @param values the values for {@link #value}
      * @return the context
      */
     static ToolContext of(Map<String, ?> values) {
@@ -45,7 +45,7 @@ public interface ToolContext {
     }
 
     /**
-     * Returns a context outside any process that knows models: for tests.
+     * Returns a context for tests: with models, without a process or validation.
      *
      * @param ai what {@link #ai} returns
      * @return the context
@@ -55,16 +55,16 @@ public interface ToolContext {
     }
 
     /**
-     * Returns the process in which the model was asked.
+     * Returns the process of the model call.
      *
-     * @return the process; empty if it was asked outside of any
+     * @return the process; empty outside a process
      */
     Optional<AgentProcess> process();
 
     /**
-     * Returns what was handed in beside the conversation.
+     * Returns the values that are invisible to the model.
      *
-     * @return everything given to {@link io.karta.ai.PromptRunner#withToolContext}
+     * @return the values set with {@link io.karta.ai.PromptRunner#withToolContext}
      */
     Map<String, Object> values();
 
@@ -82,17 +82,17 @@ public interface ToolContext {
     }
 
     /**
-     * Returns what the process knows.
+     * Returns the blackboard of the process.
      *
-     * @return the blackboard, to look at; empty outside of any process
+     * @return the read-only view; empty outside a process
      */
     default Optional<BlackboardView> blackboard() {
         return Optional.empty();
     }
 
     /**
-     * Returns the way to language models, on the account of the conversation that called the tool: the same process,
-     * budget and journal.
+     * Returns the language models. Their calls are charged to the process of the tool call, with its budget and
+     * journal.
      *
      * <pre>{@code
      * @LlmTool(description = "Sums a page up")
@@ -101,7 +101,7 @@ public interface ToolContext {
      * }
      * }</pre>
      *
-     * @return the models
+     * @return the entry point to models
      * @throws io.karta.agent.AgentException if no platform called the tool
      */
     default Ai ai() {
@@ -109,15 +109,15 @@ public interface ToolContext {
     }
 
     /**
-     * Reaches a goal of an agent in a child process, as {@link io.karta.action.ActionContext#run(AgentSource, Class,
-     * Object...)} does.
+     * Runs an agent in a child process and returns its result, as {@link io.karta.action.ActionContext#run(AgentSource,
+     * Class, Object...)} does.
      *
      * @param agent the agent
-     * @param result the type of the result; exactly one goal of the agent must yield it
-     * @param inputs what the child starts with
+     * @param result the type of the result; exactly one goal of the agent must produce it
+     * @param inputs the inputs of the child
      * @param <T> the type of the result
      * @return the result
-     * @throws io.karta.agent.AgentException if there is no process, or something is wrong with the agent
+     * @throws io.karta.agent.AgentException if there is no process, or the agent is invalid
      * @throws io.karta.process.ProcessNotCompletedException if the child has no result
      */
     default <T> T run(AgentSource agent, Class<T> result, Object... inputs) {
@@ -125,11 +125,12 @@ public interface ToolContext {
     }
 
     /**
-     * Reaches a goal of a deployed agent in a child process, as {@link #run(AgentSource, Class, Object...)} does.
+     * Runs a deployed agent in a child process and returns its result, as {@link #run(AgentSource, Class, Object...)}
+     * does.
      *
      * @param agent the class of the agent
-     * @param result the type of the result; exactly one goal of the agent must yield it
-     * @param inputs what the child starts with
+     * @param result the type of the result; exactly one goal of the agent must produce it
+     * @param inputs the inputs of the child
      * @param <T> the type of the result
      * @return the result
      * @throws io.karta.agent.AgentException if there is no process, or no such agent
@@ -140,7 +141,7 @@ public interface ToolContext {
     }
 
     /**
-     * Puts an object on the blackboard of the process, as part of the action that asked the model.
+     * Adds an object to the blackboard of the process, as part of the current action.
      *
      * @param object the object
      * @throws io.karta.agent.AgentException if there is no process, no action runs, or the tool is read-only
@@ -148,7 +149,7 @@ public interface ToolContext {
     void add(Object object);
 
     /**
-     * Returns who checks the constraints of arguments here, for tools that read them by themselves.
+     * Returns the validator of arguments, for tools that parse their arguments themselves.
      *
      * @return the validator
      */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tools for one purpose, which agents ask for by a role: {@code web} rather than the service of somebody. Found as CDI
- * beans and by {@link java.util.ServiceLoader}; a bean takes the place of a group of the same role that was found so.
+ * Group of tools for one purpose, selected by a role such as {@code web} rather than by a provider. Groups are CDI
+ * beans or are found by {@link java.util.ServiceLoader}; a bean replaces a group of the same role from the class path.
  *
  * <pre>{@code
  * @Produces
@@ -21,7 +21,7 @@ import java.util.Set;
  * }
  *
  * @Action(toolGroups = @ToolGroupRequirement("web"))
- * Findings research(Topic topic, Ai ai) { ... }          // every call of a model in here is offered these tools
+ * Findings research(Topic topic, Ai ai) { ... }          // all model calls in this action offer these tools
  * }</pre>
  *
  * <p>Thread-safe.
@@ -31,10 +31,10 @@ public interface ToolGroup {
     /**
      * Creates a group.
      *
-     * @param role what it is asked for by
-     * @param description what its tools do
-     * @param provider whose tools they are
-     * @param tools the tools, each of another name
+     * @param role the role
+     * @param description the description of the group
+     * @param provider the provider of the tools
+     * @param tools the tools, with unique names
      * @return the group, which needs no permissions
      */
     static ToolGroup of(String role, String description, String provider, List<Tool> tools) {
@@ -42,44 +42,44 @@ public interface ToolGroup {
     }
 
     /**
-     * Returns what it is asked for by.
+     * Returns the role of the group.
      *
      * @return the role
      */
     String role();
 
     /**
-     * Returns what its tools do.
+     * Returns the description of the group.
      *
-     * @return the description, for people
+     * @return the description, for users
      */
     String description();
 
     /**
-     * Returns whose tools they are.
+     * Returns the provider of the tools.
      *
-     * @return the provider, for people
+     * @return the provider, for users
      */
     String provider();
 
     /**
-     * Returns what its tools reach.
+     * Returns the permissions that the tools need.
      *
-     * @return the permissions they need
+     * @return the permissions
      */
     Set<ToolGroupPermission> permissions();
 
     /**
-     * Returns its tools. Asked for with every call of a model that is offered them.
+     * Returns the tools; called for every model call that offers them.
      *
-     * @return the tools, each of another name
+     * @return the tools, with unique names
      */
     List<Tool> tools();
 
     /**
-     * Returns a group that says it needs permissions.
+     * Returns this group with the permissions that its tools need.
      *
-     * @param permissions what its tools reach
+     * @param permissions the permissions
      * @return the changed copy
      */
     default ToolGroup withPermissions(ToolGroupPermission... permissions) {

@@ -41,7 +41,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A method as a tool, read once for all objects of its class. */
+/** Tool method of a class, inspected once for all instances. */
 final class ToolMethod {
 
     private final Method method;
@@ -56,7 +56,7 @@ final class ToolMethod {
     private final Optional<Set<String>> roles;
     private final Optional<ToolConfirmation> confirmation;
 
-    /** What an annotation says, which takes reflection to hear. */
+    /** Values of the annotation; read once, because reflection is slow. */
     private record Said(
             String description,
             boolean isReturnDirect,
@@ -85,7 +85,7 @@ final class ToolMethod {
     }
 
     /**
-     * Reads a method.
+     * Inspects a method.
      *
      * @param lineage the method that runs, those it overrides and those of interfaces, the nearest first
      */
@@ -167,7 +167,7 @@ final class ToolMethod {
         return roles;
     }
 
-    /** The tool of one object. */
+    /** Returns the tool for one object. */
     Tool of(Object object, String called) {
         return new Bound(this, object, ToolNames.check(called));
     }
@@ -215,7 +215,7 @@ final class ToolMethod {
         }
     }
 
-    /** A method of one object. */
+    /** Tool method of one object. */
     private record Bound(ToolMethod tool, Object object, String name) implements Tool {
 
         @Override
@@ -283,7 +283,7 @@ final class ToolMethod {
             return tool.roles;
         }
 
-        /** Shows nothing of the object. */
+        /** Omits the object. */
         @Override
         public String toString() {
             return "tool " + name;

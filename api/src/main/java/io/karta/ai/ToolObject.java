@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * An object whose methods are tools, some of them perhaps, and under other names.
+ * Object whose methods are tools, optionally filtered and renamed.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withToolObject(ToolObject.of(calculator)
@@ -36,7 +36,7 @@ public final class ToolObject {
     /**
      * Returns an object with all its tools.
      *
-     * @param object the object, whose methods are annotated {@link LlmTool}
+     * @param object the object, with methods annotated with {@link LlmTool}
      * @return the tool object
      */
     public static ToolObject of(Object object) {
@@ -49,7 +49,7 @@ public final class ToolObject {
     /**
      * Returns this object with other names for its tools.
      *
-     * @param strategy makes a name of the original one
+     * @param strategy converts an original name
      * @return the changed copy
      */
     public ToolObject withNamingStrategy(UnaryOperator<String> strategy) {
@@ -59,7 +59,7 @@ public final class ToolObject {
     /**
      * Returns this object with some of its tools.
      *
-     * @param wanted says whether a tool is wanted, by its original name
+     * @param wanted returns whether a tool is included, by its original name
      * @return the changed copy
      */
     public ToolObject withFilter(Predicate<String> wanted) {

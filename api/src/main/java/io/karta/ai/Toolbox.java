@@ -8,8 +8,8 @@ import io.karta.tool.ToolHistory;
 import java.util.List;
 
 /**
- * Tools that come and go in the course of a conversation. It is asked before every round what there is now, and before
- * every call whether that is still so.
+ * Tools that depend on the history of a conversation. The toolbox is queried before every model call, and again before
+ * every tool call.
  *
  * <pre>{@code
  * Toolbox desk = history -> history.hasCalled("search") ? List.of(search, summarize) : List.of(search);
@@ -17,25 +17,25 @@ import java.util.List;
  * ai.withDefaultLlm().withToolbox(desk).generateText("What do we know about kettles?");
  * }</pre>
  *
- * <p>What it returns follows from the history alone, so that a conversation that is taken up again after a crash is
- * offered what it was offered before. A {@link Tool} that is a toolbox, too, is offered as what it returns: itself, or
- * others in its place; so is one that another toolbox returns. Implementations are thread-safe.
+ * <p>The tools must depend on the history only, so a conversation that is resumed after a crash has the same tools. A
+ * {@link Tool} that is also a toolbox is replaced with the tools it returns, which may include itself. Implementations
+ * are thread-safe.
  */
 @FunctionalInterface
 public interface Toolbox {
 
     /**
-     * Returns the tools that a model is offered now.
+     * Returns the tools that are offered to the model now.
      *
-     * @param history what has been called in this conversation
-     * @return the tools; of several with one name the last counts
+     * @param history the tool calls of this conversation
+     * @return the tools; of several with the same name the last one is used
      */
     List<Tool> tools(ToolHistory history);
 
     /**
-     * Returns whether a model is offered these tools and no others.
+     * Returns whether only these tools are offered.
      *
-     * @param history what has been called in this conversation
+     * @param history the tool calls of this conversation
      * @return {@code true} if so
      */
     default boolean isExclusive(ToolHistory history) {

@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.model.LlmOptions;
 
 /**
- * A model's answer was cut at the token limit.
+ * Thrown when the answer of a model was cut at the token limit.
  *
  * <pre>{@code
  * try {
@@ -20,7 +20,7 @@ import io.karta.model.LlmOptions;
  * }
  * }</pre>
  *
- * <p>The message does not show the text. {@link LlmOptions#withTruncation} accepts such answers, or lets the model
+ * <p>The message does not contain the text. {@link LlmOptions#withTruncation} accepts such answers, or lets the model
  * continue them.
  */
 public class TruncatedOutputException extends AgentException {
@@ -32,8 +32,8 @@ public class TruncatedOutputException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do; never the text
-     * @param partialText what the model wrote until then
+     * @param message the message: problem, place and fix; never the text
+     * @param partialText the text up to the limit
      */
     public TruncatedOutputException(String message, String partialText) {
         super(message);
@@ -41,9 +41,9 @@ public class TruncatedOutputException extends AgentException {
     }
 
     /**
-     * Returns what the model wrote until the limit.
+     * Returns the text up to the limit.
      *
-     * @return the text, without thinking; empty if the model wrote nothing else
+     * @return the text, without thinking; empty if there was only thinking
      */
     public String partialText() {
         return partialText;

@@ -8,7 +8,7 @@ import io.karta.action.ActionContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an action that is made in code does with its input.
+ * What a programmatic action does with its input.
  *
  * <pre>{@code
  * Agents.agent("SupportDesk", "Answers complaints")

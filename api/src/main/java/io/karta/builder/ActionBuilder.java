@@ -22,8 +22,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what an action that is made in code says: what it reads and yields, what does the work, and what
- * {@link Action} says of a method. It may read nothing, and it may yield nothing.
+ * Collects what a programmatic action says: what it reads and produces, what does the work, and what {@link Action}
+ * says of a method. It may read nothing, and it may produce nothing.
  *
  * <pre>{@code
  * .action("write", a -> a
@@ -106,7 +106,7 @@ public final class ActionBuilder {
         O run(ActionContext context) throws Exception;
     }
 
-    /** Does the work of an action that yields nothing. */
+    /** Does the work of an action that produces nothing. */
     @FunctionalInterface
     public interface VoidBody {
 
@@ -278,7 +278,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what does the work of an action that yields nothing.
+     * Sets what does the work of an action that produces nothing.
      *
      * @param work does it
      * @return this builder
@@ -294,7 +294,7 @@ public final class ActionBuilder {
     /**
      * Sets what it does.
      *
-     * @param text a description, for people; the name if there is none
+     * @param text a description, for users; the name if there is none
      * @return this builder
      */
     public ActionBuilder description(String text) {
@@ -325,7 +325,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Adds groups of tools that every call of a model inside it is offered.
+     * Adds tool groups that every call of a model inside it is offered.
      *
      * @param groups their roles, for example {@code web}; somebody must provide each
      * @return this builder
@@ -398,7 +398,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what says what it costs as things are.
+     * Sets what says what it costs at the moment.
      *
      * @param score returns a finite number of at least 0; looks, and changes nothing
      * @return this builder
@@ -420,7 +420,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what says what a run is worth as things are.
+     * Sets what says what a run is worth at the moment.
      *
      * @param score returns a finite number; looks, and changes nothing
      * @return this builder

@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * What an action that is made in code found on the blackboard when it began.
+ * What a programmatic action found on the blackboard when it began.
  *
  * <pre>{@code
  * .action("write", a -> a

@@ -11,6 +11,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.generation.TypeRef;
+import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -22,8 +23,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what an agent that is made in code consists of; {@link Agents#agent} begins one. Nothing is checked here:
- * whoever runs the agent says everything that is wrong with it at once, as for an annotated one.
+ * Collects what a programmatic agent consists of; {@link Agents#agent} begins one. Nothing is checked here: whoever
+ * runs the agent says everything that is wrong with it at once, as for an annotated one.
  *
  * <p>Not thread-safe.
  */
@@ -35,6 +36,7 @@ public final class AgentBuilder {
     String version = "1.0.0";
     PlannerType planner = PlannerType.GOAP;
     ToolErrors toolErrors = ToolErrors.defaults();
+    Optional<StuckHandler> stuckHandler = Optional.empty();
     private final List<ActionBuilder> actions = new ArrayList<>();
     private final List<ProgrammaticCondition> conditions = new ArrayList<>();
     private final List<GoalBuilder> goals = new ArrayList<>();
@@ -105,6 +107,25 @@ public final class AgentBuilder {
      */
     public AgentBuilder toolErrors(ToolErrors errors) {
         toolErrors = requireNonNull(errors, "errors").orElse(toolErrors);
+        return this;
+    }
+
+    /**
+     * Sets the handler of processes whose goal is unreachable, as an annotated agent has by implementing
+     * {@link StuckHandler}.
+     *
+     * <pre>{@code
+     * .stuckHandler(process -> {
+     *     process.add(new Frog("Kermit"));
+     *     return StuckHandler.Resolution.REPLAN;
+     * })
+     * }</pre>
+     *
+     * @param handler the handler; thread-safe
+     * @return this builder
+     */
+    public AgentBuilder stuckHandler(StuckHandler handler) {
+        stuckHandler = Optional.of(handler);
         return this;
     }
 
@@ -237,7 +258,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action that reads several things, or none, or by name, or yields nothing.
+     * Adds an action that reads several things, or none, or by name, or produces nothing.
      *
      * @param action its name
      * @param all says everything about it
@@ -346,10 +367,10 @@ public final class AgentBuilder {
     // -- goals
 
     /**
-     * Adds a goal, achieved by the one action that yields a type.
+     * Adds a goal, achieved by the one action that produces a type.
      *
      * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that people and models read
+     * @param text what is achieved, in a sentence that users and models read
      * @param result the type of the result, as exactly one action says it produces
      * @return this builder
      */
@@ -358,10 +379,10 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds a goal, achieved by the one action that yields a type, and says more about it.
+     * Adds a goal, achieved by the one action that produces a type, and says more about it.
      *
      * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that people and models read
+     * @param text what is achieved, in a sentence that users and models read
      * @param result the type of the result, as exactly one action says it produces
      * @param more says more: {@code g -> g.remote()}
      * @return this builder
@@ -371,10 +392,10 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds a goal, achieved by the one action that yields a generic type.
+     * Adds a goal, achieved by the one action that produces a generic type.
      *
      * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that people and models read
+     * @param text what is achieved, in a sentence that users and models read
      * @param result the type of the result, as exactly one action says it produces
      * @return this builder
      */
@@ -386,7 +407,7 @@ public final class AgentBuilder {
      * Adds a goal, achieved by an action.
      *
      * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that people and models read
+     * @param text what is achieved, in a sentence that users and models read
      * @param action the name of the action
      * @return this builder
      */
@@ -398,7 +419,7 @@ public final class AgentBuilder {
      * Adds a goal, achieved by an action, and says more about it.
      *
      * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that people and models read
+     * @param text what is achieved, in a sentence that users and models read
      * @param action the name of the action
      * @param more says more: {@code g -> g.remote()}
      * @return this builder

@@ -50,7 +50,7 @@ public final class Agents {
      * Begins an agent.
      *
      * @param name its name
-     * @param description what it does, in one sentence that people and models read
+     * @param description what it does, in one sentence that users and models read
      * @return a builder
      */
     public static AgentBuilder agent(String name, String description) {

@@ -7,6 +7,7 @@ package io.karta.builder;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PlannerType;
+import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class BuiltAgent implements ProgrammaticAgent {
     private final String version;
     private final PlannerType planner;
     private final ToolErrors toolErrors;
+    private final Optional<StuckHandler> stuckHandler;
     private final List<ProgrammaticAction> actions;
     private final List<ProgrammaticCondition> conditions;
     private final List<ProgrammaticGoal> goals;
@@ -36,6 +38,7 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.version = other.version;
         this.planner = other.planner;
         this.toolErrors = other.toolErrors;
+        this.stuckHandler = other.stuckHandler;
         this.actions = other.actions;
         this.conditions = other.conditions;
         this.goals = other.goals;
@@ -53,6 +56,7 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.version = builder.version;
         this.planner = builder.planner;
         this.toolErrors = builder.toolErrors;
+        this.stuckHandler = builder.stuckHandler;
         this.actions = List.copyOf(actions);
         this.conditions = List.copyOf(conditions);
         this.goals = List.copyOf(goals);
@@ -132,6 +136,11 @@ final class BuiltAgent implements ProgrammaticAgent {
     @Override
     public ToolErrors toolErrors() {
         return toolErrors;
+    }
+
+    @Override
+    public Optional<StuckHandler> stuckHandler() {
+        return stuckHandler;
     }
 
     @Override

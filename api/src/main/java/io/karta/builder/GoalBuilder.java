@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Collects what a goal that is made in code says: what {@link AchievesGoal} and {@link Export} say of an action.
+ * Collects what a programmatic goal says: what {@link AchievesGoal} and {@link Export} say of an action.
  *
  * <pre>{@code
  * .goal("answerComplaint", "Answer a complaint", Letter.class, g -> g.remote().startingWith(UserInput.class).tags("support"))

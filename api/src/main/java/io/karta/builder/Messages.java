@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Every mistake that shows when an agent is put together in code, before anybody runs it. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -22,19 +22,22 @@ final class Messages {
                 : declared.stream()
                         .map(input -> described(input.name(), input.type()))
                         .collect(Collectors.joining(", "));
-        return new AgentException("KARTA-396: action %s asks for %s, but reads %s. Add it with reads(..)."
-                .formatted(action, described(name, type), known));
+        return new AgentException(
+                ("KARTA-983: input %2$s of action %1$s is not declared; the action reads %3$s. Add the "
+                                + "input with reads(..).")
+                        .formatted(action, described(name, type), known));
     }
 
     static AgentException inputIsMissing(String action, Optional<String> name, Type type) {
-        return new AgentException("KARTA-396: action %s reads %s only if it is there, and it is not. Ask with find(..)."
-                .formatted(action, described(name, type)));
+        return new AgentException(
+                "KARTA-984: optional input %2$s of action %1$s is missing. Call find(..) instead of get(..)."
+                        .formatted(action, described(name, type)));
     }
 
     static AgentException isNoAgent(Class<?> type) {
-        return new AgentException(
-                "KARTA-398: %s is not annotated with @Agent or @AgentComponent, nor is any class it extends. Annotate it, or put the agent together with Agents.agent(..)."
-                        .formatted(type.getTypeName()));
+        return new AgentException(("KARTA-985: %s is annotated neither with @Agent nor with @AgentComponent, and no "
+                        + "superclass is. Annotate it, or define the agent with Agents.agent(..).")
+                .formatted(type.getTypeName()));
     }
 
     private static String described(Optional<String> name, Type type) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** An action that was made in code. The members say what those of {@link io.karta.agent.Action} say. Immutable. */
+/** A programmatic action. The members say what those of {@link io.karta.agent.Action} say. Immutable. */
 public interface ProgrammaticAction extends ActionDefinition {
 
     /** Does the work of an action. */
@@ -69,7 +69,7 @@ public interface ProgrammaticAction extends ActionDefinition {
     Optional<String> outputBinding();
 
     /**
-     * Returns the groups of tools that every call of a model inside it is offered.
+     * Returns the tool groups that every call of a model inside it is offered.
      *
      * @return their roles; somebody must provide each
      */
@@ -111,7 +111,7 @@ public interface ProgrammaticAction extends ActionDefinition {
     boolean isIdempotent();
 
     /**
-     * Returns whether it changes nothing but what it yields.
+     * Returns whether it changes nothing but what it produces.
      *
      * @return {@code true} if so
      */
@@ -125,14 +125,14 @@ public interface ProgrammaticAction extends ActionDefinition {
     double value();
 
     /**
-     * Returns who says what a run costs as things are.
+     * Returns who says what a run costs at the moment.
      *
      * @return the score; empty if the declared cost counts
      */
     Optional<ToDoubleFunction<OperationContext>> costScore();
 
     /**
-     * Returns who says what a run is worth as things are.
+     * Returns who says what a run is worth at the moment.
      *
      * @return the score; empty if the declared value counts
      */

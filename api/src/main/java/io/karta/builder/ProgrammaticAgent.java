@@ -5,12 +5,14 @@
 package io.karta.builder;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * An agent that was made in code, as {@link io.karta.builder.AgentBuilder#build} leaves it: described completely,
- * checked by nobody yet. Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
+ * A programmatic agent, as {@link io.karta.builder.AgentBuilder#build} leaves it: described completely, checked by
+ * nobody yet. Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
  */
 public interface ProgrammaticAgent extends AgentDefinition {
 
@@ -43,5 +45,14 @@ public interface ProgrammaticAgent extends AgentDefinition {
      */
     default ToolErrors toolErrors() {
         return ToolErrors.defaults();
+    }
+
+    /**
+     * Returns the handler of processes whose goal is unreachable.
+     *
+     * @return the handler; empty if there is none
+     */
+    default Optional<StuckHandler> stuckHandler() {
+        return Optional.empty();
     }
 }

@@ -8,7 +8,7 @@ import io.karta.action.OperationContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A condition that was made in code. Immutable. */
+/** A programmatic condition. Immutable. */
 public interface ProgrammaticCondition {
 
     /** Returns whether a condition holds. */

@@ -8,13 +8,13 @@ import io.karta.agent.GoalDefinition;
 import java.util.Optional;
 import java.util.Set;
 
-/** A goal that was made in code. Immutable. */
+/** A programmatic goal. Immutable. */
 public interface ProgrammaticGoal extends GoalDefinition {
 
     /**
      * Returns the action that achieves it.
      *
-     * @return the action's name; empty for the one action that yields {@link #output()}
+     * @return the action's name; empty for the one action that produces {@link #output()}
      */
     Optional<String> action();
 

@@ -16,7 +16,7 @@ public interface EarlyTermination extends ProcessEvent {
     /**
      * Returns why.
      *
-     * @return text for people
+     * @return text for users
      */
     String reason();
 }

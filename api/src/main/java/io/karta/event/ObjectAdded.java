@@ -8,7 +8,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * An object came onto the blackboard: an input, what an action yielded or added, an answer, or something from outside.
+ * An object came onto the blackboard: an input, what an action produced or added, an answer, or something from outside.
  */
 public interface ObjectAdded extends ProcessEvent {
 

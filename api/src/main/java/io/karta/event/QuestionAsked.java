@@ -8,7 +8,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 
 /**
- * An action asks a person, or leaves its work to a child, and waits.
+ * An action asks a user, or leaves its work to a child, and waits.
  *
  * <pre>{@code
  * void remind(@Observes QuestionAsked event) {

@@ -19,7 +19,7 @@ public interface ReplanRequested extends ProcessEvent {
     /**
      * Returns why.
      *
-     * @return text for people
+     * @return text for users
      */
     String reason();
 }

@@ -29,7 +29,7 @@ public interface ToolFinished extends ProcessEvent {
     /**
      * Returns what came of it.
      *
-     * @return the result; {@link ToolResult#isError()} if the call was in vain
+     * @return the result; {@link ToolResult#isError()} if the call was unsuccessful
      */
     ToolResult result();
 

@@ -31,7 +31,7 @@ public class GuardrailException extends AgentException {
     /**
      * Creates an exception for a guardrail that blocks a text.
      *
-     * @param message what is wrong, where, and what to do, without a word of the text
+     * @param message the message: problem, place and fix, without a word of the text
      * @param guardrail which guardrail
      * @param checkpoint where it looked
      * @param reason why it ended the call
@@ -47,7 +47,7 @@ public class GuardrailException extends AgentException {
     /**
      * Creates an exception for a guardrail that could not look at a text.
      *
-     * @param message what is wrong, where, and what to do, without a word of the text
+     * @param message the message: problem, place and fix, without a word of the text
      * @param guardrail which guardrail
      * @param checkpoint where it was to look
      * @param reason why it could not

@@ -21,7 +21,7 @@ import java.util.List;
  * @param callId the id of the call it answers
  * @param tool how the tool is called
  * @param parts the parts, in the order in which the model gets them
- * @param isError whether the call was in vain
+ * @param isError whether the call was unsuccessful
  */
 public record ToolMessage(String callId, String tool, List<MessagePart> parts, boolean isError) implements Message {
 
@@ -31,7 +31,7 @@ public record ToolMessage(String callId, String tool, List<MessagePart> parts, b
      * @param callId the id of the call it answers
      * @param tool how the tool is called
      * @param parts the parts, in the order in which the model gets them
-     * @param isError whether the call was in vain
+     * @param isError whether the call was unsuccessful
      */
     public ToolMessage {
         requireNonNull(callId, "callId");
@@ -45,7 +45,7 @@ public record ToolMessage(String callId, String tool, List<MessagePart> parts, b
      * @param callId the id of the call it answers
      * @param tool how the tool is called
      * @param text what the model reads
-     * @param isError whether the call was in vain
+     * @param isError whether the call was unsuccessful
      */
     public ToolMessage(String callId, String tool, String text, boolean isError) {
         this(callId, tool, List.of(new TextPart(text)), isError);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a person, or the application, asks the model: a text, and whatever else is to be looked at.
+ * What a user, or the application, asks the model: a text, and whatever else is to be looked at.
  *
  * <pre>{@code
  * new UserMessage("What is broken here?").with(AgentImage.fromPath(photo))

@@ -225,7 +225,7 @@ public interface LlmOptions {
     LlmOptions withPresencePenalty(double penalty);
 
     /**
-     * Returns these options with a time limit for one attempt.
+     * Returns these options with a timeout for one attempt.
      *
      * <pre>{@code LlmOptions.ofModel("fast").withTimeout(Duration.ofSeconds(20)) }</pre>
      *

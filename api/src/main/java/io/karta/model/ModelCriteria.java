@@ -35,7 +35,7 @@ public interface ModelCriteria {
         /**
          * Returns the models.
          *
-         * @return their names in the configuration, in order of the alphabet
+         * @return their names in the configuration, in alphabetical order
          */
         List<String> models();
 

@@ -59,7 +59,7 @@ public class ModelException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do; never a prompt, an answer or a key
+     * @param message the message: problem, place and fix; never a prompt, an answer or a key
      * @param kind why the model did not answer
      * @param cause what led to it, or null
      */
@@ -70,7 +70,7 @@ public class ModelException extends AgentException {
     /**
      * Creates an exception that knows when asking again makes sense.
      *
-     * @param message what is wrong, where, and what to do; never a prompt, an answer or a key
+     * @param message the message: problem, place and fix; never a prompt, an answer or a key
      * @param kind why the model did not answer
      * @param cause what led to it, or null
      * @param retryAfter how long the vendor wants to be left alone, or null if it does not say

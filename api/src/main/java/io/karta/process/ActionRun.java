@@ -9,45 +9,45 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** One run of an action in a process: a line of its history. */
+/** Record of one run of an action in the history of a process. */
 public interface ActionRun {
 
     /** How a run ended. */
     enum Ending {
-        /** It returned, with or without a value. */
+        /** The action returned, with or without a value. */
         SUCCEEDED,
-        /** It threw an exception. */
+        /** The action threw an exception. */
         FAILED,
-        /** It asked a person and the process waits. */
+        /** The action asked a question; the process awaits the answer. */
         WAITING,
-        /** It asked for another plan. */
+        /** The action requested another plan. */
         REPLANNED,
-        /** It asked the process to stop. */
+        /** The action ended the process. */
         STOPPED,
-        /** It was asked to end, and what it returned was dropped. */
+        /** The action was asked to end, and its result was discarded. */
         TERMINATED,
-        /** Its node died, and it must not run twice: nobody knows what became of it. */
+        /** The node crashed during the action, and the action is not idempotent; its effects are unknown. */
         INTERRUPTED
     }
 
     /**
-     * Returns which action ran.
+     * Returns the action.
      *
      * @return the action's id
      */
     String action();
 
     /**
-     * Returns when the run began.
+     * Returns the start time of the run.
      *
      * @return the time
      */
     Instant startedAt();
 
     /**
-     * Returns how long the run took.
+     * Returns the duration of the run.
      *
-     * @return the time
+     * @return the duration
      */
     Duration duration();
 
@@ -59,14 +59,14 @@ public interface ActionRun {
     Ending ending();
 
     /**
-     * Returns what there is to say about the ending: a failure's message, the reason for a new plan.
+     * Returns details of the ending, such as the message of an exception or the reason for another plan.
      *
-     * @return the text; empty if there is nothing to say
+     * @return the text; empty if there are no details
      */
     Optional<String> remark();
 
     /**
-     * Returns the models' calls made during the run.
+     * Returns the model calls of the run.
      *
      * @return the calls, in order
      */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Calls the goal that yields a type.
+ * Invocation of the goal that produces a given type.
  *
  * <pre>{@code
  * @Inject AgentInvocation<Letter> answerComplaint;           // checked at deployment: some goal produces a Letter
@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionStage;
 public interface AgentInvocation<T> {
 
     /**
-     * Returns a way to call the goal that yields a type, where nothing is injected.
+     * Returns an invocation of the goal that produces a type, for code without injection.
      *
      * @param platform the platform that has the goal
      * @param result the type of the result
@@ -42,16 +42,16 @@ public interface AgentInvocation<T> {
     }
 
     /**
-     * Returns this invocation for one goal, where several yield the type.
+     * Returns this invocation for a named goal, for types that several goals produce.
      *
      * @param goal the goal's name
      * @return the changed copy
-     * @throws AgentException if no goal of that name produces the type; names those that do
+     * @throws AgentException if no goal of that name produces the type; the message names those that do
      */
     AgentInvocation<T> ofGoal(String goal);
 
     /**
-     * Returns how processes of this invocation run.
+     * Returns the options of the processes of this invocation.
      *
      * @return the options
      */
@@ -60,7 +60,7 @@ public interface AgentInvocation<T> {
     /**
      * Returns this invocation with other options.
      *
-     * @param options how processes run
+     * @param options the options of the processes
      * @return the changed copy
      */
     AgentInvocation<T> withOptions(ProcessOptions options);
@@ -68,7 +68,7 @@ public interface AgentInvocation<T> {
     /**
      * Returns this invocation with a budget.
      *
-     * @param budget what a process may use up
+     * @param budget the budget of a process
      * @return the changed copy
      */
     default AgentInvocation<T> withBudget(Budget budget) {
@@ -76,9 +76,9 @@ public interface AgentInvocation<T> {
     }
 
     /**
-     * Returns this invocation with a time limit.
+     * Returns this invocation with a timeout.
      *
-     * @param timeout how long a process may run
+     * @param timeout the timeout of a process
      * @return the changed copy
      */
     default AgentInvocation<T> withTimeout(Duration timeout) {
@@ -86,59 +86,59 @@ public interface AgentInvocation<T> {
     }
 
     /**
-     * Reaches the goal on the calling thread.
+     * Runs a process on the calling thread and returns its result.
      *
-     * @param inputs what the process starts with
+     * @param inputs the inputs of the process
      * @return the result
-     * @throws ProcessNotCompletedException if there is no result; the subclass tells why
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @throws ProcessNotCompletedException if there is no result; the subclass states the reason
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     T invoke(Object... inputs);
 
     /**
-     * Reaches the goal on the calling thread, from named inputs.
+     * Runs a process with named inputs on the calling thread and returns its result.
      *
-     * @param inputs what the process starts with, by name
+     * @param inputs the inputs of the process, by name
      * @return the result
-     * @throws ProcessNotCompletedException if there is no result; the subclass tells why
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @throws ProcessNotCompletedException if there is no result; the subclass states the reason
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     T invoke(Map<String, ?> inputs);
 
     /**
-     * Reaches the goal on another thread.
+     * Runs a process on another thread.
      *
-     * @param inputs what the process starts with
-     * @return completes with the result, or with a {@link ProcessNotCompletedException}; cancelling its future kills
-     *     the process
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @param inputs the inputs of the process
+     * @return a stage that completes with the result, or with a {@link ProcessNotCompletedException}; cancelling its
+     *     future kills the process
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     CompletionStage<T> invokeAsync(Object... inputs);
 
     /**
-     * Reaches the goal on another thread, from named inputs.
+     * Runs a process with named inputs on another thread.
      *
-     * @param inputs what the process starts with, by name
-     * @return as {@link #invokeAsync(Object...)}
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @param inputs the inputs of the process, by name
+     * @return the stage, as for {@link #invokeAsync(Object...)}
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     CompletionStage<T> invokeAsync(Map<String, ?> inputs);
 
     /**
-     * Starts a process on another thread.
+     * Starts a process on another thread and returns it immediately.
      *
-     * @param inputs what the process starts with
+     * @param inputs the inputs of the process
      * @return the process
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     AgentProcess start(Object... inputs);
 
     /**
-     * Starts a process on another thread, from named inputs.
+     * Starts a process with named inputs on another thread and returns it immediately.
      *
-     * @param inputs what the process starts with, by name
+     * @param inputs the inputs of the process, by name
      * @return the process
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     AgentProcess start(Map<String, ?> inputs);
 }

@@ -6,18 +6,18 @@ package io.karta.process;
 
 import java.util.List;
 
-/** The way a process means to reach its goal from where it stands. */
+/** Plan of a process from its current state to its goal. */
 public interface AgentPlan {
 
     /**
-     * Returns the steps still to take.
+     * Returns the actions that are still to run.
      *
-     * @return ids of actions, next one first; empty when the goal is reached
+     * @return ids of actions, the next one first; empty when the goal is achieved
      */
     List<String> actions();
 
     /**
-     * Returns the sum of the steps' costs.
+     * Returns the total cost of the remaining actions.
      *
      * @return a finite number of at least 0
      */
@@ -33,9 +33,9 @@ public interface AgentPlan {
     }
 
     /**
-     * Explains why each step is needed.
+     * Explains why each action is needed.
      *
-     * @return text for people
+     * @return text for users
      */
     String explain();
 }

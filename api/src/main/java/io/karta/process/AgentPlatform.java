@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * All agents of one application, and the processes they run.
+ * Agents of one application and their processes.
  *
  * <pre>{@code
  * @Inject AgentPlatform platform;
@@ -44,47 +44,47 @@ public interface AgentPlatform {
     List<GoalDefinition> goals();
 
     /**
-     * Deploys an agent that was made in code: from now on its goals can be called as those of any other agent. What is
-     * checked for annotated agents when the application is deployed is checked now. An application that knows the agent
-     * when it starts produces it instead: {@code @Produces @ApplicationScoped AgentDefinition}. Where processes outlive
-     * the JVM the agent must be deployed again when it comes back.
+     * Deploys a programmatic agent: from now on its goals can be called like those of any other agent. The agent is
+     * validated now, like annotated agents at deployment of the application. An application that knows the agent at
+     * startup should produce it instead: {@code @Produces @ApplicationScoped AgentDefinition}. If processes outlive the
+     * JVM, deploy the agent again after a restart.
      *
-     * @param agent the agent; nothing happens if this very definition is deployed already
-     * @return the agent as it is deployed, with its actions and goals
-     * @throws AgentException if something is wrong with the agent, or its name or a goal's is taken; says everything at
-     *     once
+     * @param agent the agent; no effect if the same definition is already deployed
+     * @return the deployed agent, with its actions and goals
+     * @throws AgentException if the agent is invalid, or if its name or the name of a goal is taken; the message lists
+     *     all problems
      */
     AgentDefinition deploy(AgentSource agent);
 
     /**
-     * Returns a way to call the goal that yields a type. A goal with {@code @Export(local = false)} is not chosen, nor
-     * found by its name.
+     * Returns an invocation of the goal that produces a type. A goal with {@code @Export(local = false)} is never
+     * selected.
      *
      * @param result the type of the result
      * @param <T> the type of the result
-     * @return the invocation; it asks for {@link AgentInvocation#ofGoal} when several goals yield the type
+     * @return the invocation; use {@link AgentInvocation#ofGoal} if several goals produce the type
      */
     <T> AgentInvocation<T> invocation(Class<T> result);
 
     /**
-     * Returns a way to let the most valuable action run, again and again; over the actions of all components.
+     * Returns an invocation that repeatedly runs the action with the highest value, from the actions of all components.
      *
-     * @return the invocation; where no component is deployed, choose an agent with {@link UtilityInvocation#ofAgent}
+     * @return the invocation; without components, select an agent with {@link UtilityInvocation#ofAgent}
      */
     UtilityInvocation utility();
 
     /**
-     * Returns a way to let a model decide which actions run, until there is a result; over the actions of all
+     * Returns an invocation in which a model selects the actions until there is a result, from the actions of all
      * components.
      *
-     * @return the invocation; where no component is deployed, choose an agent with {@link SupervisorInvocation#ofAgent}
+     * @return the invocation; without components, select an agent with {@link SupervisorInvocation#ofAgent}
      */
     SupervisorInvocation supervisor();
 
     /**
-     * Returns a way to let whoever fits deal with a text.
+     * Returns an invocation of the agent, or goal, that fits a text best.
      *
-     * @param content what somebody wants
+     * @param content the request of the user
      * @return the invocation
      */
     AutonomyInvocation ask(String content);
@@ -92,33 +92,34 @@ public interface AgentPlatform {
     /**
      * Creates a process without starting it.
      *
-     * @param agent the agent that acts; one that is not deployed is checked, and made ready, the first time. Its
-     *     process can go on after a rest as long as somebody holds the process or the definition: deploy what is to go
-     *     on later, or elsewhere
-     * @param options how the process runs; names the goal if the agent has several
-     * @param inputs what the process starts with
+     * @param agent the agent; if it is not deployed, it is validated at its first use. Its suspended processes can
+     *     resume only while the application references the process or the definition: deploy agents whose processes
+     *     resume later or on other nodes
+     * @param options the options of the process; they name the goal if the agent has several
+     * @param inputs the inputs of the process
      * @return the process, {@link ProcessStatus#NOT_STARTED}
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs);
 
     /**
      * Creates a process with named inputs, without starting it.
      *
-     * @param agent the agent that acts
-     * @param options how the process runs; names the goal if the agent has several
-     * @param inputs what the process starts with, by the names of {@link RequireNameMatch}. The latest of a type
-     *     counts: the last one of a map with an order, such as {@link java.util.LinkedHashMap}; of other maps the last
-     *     one by name; in any case the one named {@code it}
+     * @param agent the agent
+     * @param options the options of the process; they name the goal if the agent has several
+     * @param inputs the inputs of the process, by the names of {@link RequireNameMatch}. Of several inputs of one type
+     *     the latest is used: the last one in the order of the map, such as a {@link java.util.LinkedHashMap}; for maps
+     *     without an order, the last one by name. An input named {@code it} is always the latest
      * @return the process, {@link ProcessStatus#NOT_STARTED}
-     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs);
 
     /**
-     * Runs a process on the calling thread until it ends or rests.
+     * Runs a process on the calling thread until it ends or is suspended.
      *
-     * @param process a process that has not started, or is stuck
+     * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, {@link ProcessStatus#STUCK} or
+     *     {@link ProcessStatus#PAUSED}
      * @return the same process
      */
     AgentProcess run(AgentProcess process);
@@ -126,8 +127,10 @@ public interface AgentPlatform {
     /**
      * Runs a process on another thread.
      *
-     * @param process a process that has not started, or is stuck
-     * @return completes with the process when it ends or rests; cancelling its future kills the process
+     * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, {@link ProcessStatus#STUCK} or
+     *     {@link ProcessStatus#PAUSED}
+     * @return a stage that completes with the process when it ends or is suspended; cancelling its future kills the
+     *     process
      */
     CompletionStage<AgentProcess> start(AgentProcess process);
 
@@ -135,69 +138,68 @@ public interface AgentPlatform {
      * Returns a process of this application.
      *
      * @param id the process's id
-     * @return the process; empty if there is none, or if it ended so long ago that it was forgotten
+     * @return the process; empty if there is none, or if it has ended and is no longer kept
      */
     Optional<AgentProcess> process(String id);
 
     /**
-     * Ends a process, and its children, now.
+     * Kills a process and its children immediately.
      *
      * @param id the process's id
      * @return the process; empty if there is none
-     * @throws AgentException if the store of processes does not answer; nothing has happened then
+     * @throws AgentException if the process store is unavailable; nothing has changed then
      */
     Optional<AgentProcess> kill(String id);
 
     /**
-     * Lets a process go on that is paused or stuck, or that a node left behind when it died. It runs on another thread,
-     * from the facts its journal holds and with today's actions.
+     * Resumes a process that is paused or stuck, or that was interrupted by a node crash. It runs on another thread,
+     * from the state in its journal and with the current actions.
      *
      * @param id the process's id
      * @return the process; empty if there is none
-     * @throws AgentException if it has ended, or runs already, here or elsewhere
+     * @throws AgentException if the process has ended, or if it is already running on this or another node
      */
     Optional<AgentProcess> resume(String id);
 
     /**
-     * Says how a goal could be reached, before any process works for it: from types alone, with every condition open.
+     * Explains how a goal could be reached without a process: from types alone, with every condition undecided.
      *
      * @param goal the goal's name
-     * @param inputs types of what a process would start with; none means the first of the goal's own
-     *     {@linkplain GoalDefinition#startingInputTypes starting types} or, if it has none, everything its agent needs
-     *     and does not make
-     * @return the plan, or what is in the way
+     * @param inputs the types of the inputs; none means the first of the goal's
+     *     {@linkplain GoalDefinition#startingInputTypes starting types} or, if it has none, all types that its agent
+     *     needs and does not produce
+     * @return the plan, or the obstacles
      * @throws AgentException if there is no such goal
      */
     Explanation explanation(String goal, Class<?>... inputs);
 
     /**
-     * Answers a question on somebody's behalf, and lets the process go on on another thread.
+     * Answers a question on behalf of a caller and resumes the process on another thread.
      *
-     * @param process a process that waits
-     * @param questionId which question
-     * @param answer the answer, of the type the form asks for
-     * @param by who answers; must have the form's role, if it names one
-     * @return completes with the process when it ends or rests
-     * @throws InvalidAnswerException if the answer does not do; the process continues waiting
-     * @throws ForbiddenActionException if the form is for people with a role, and this is none of them
-     * @throws AgentException if the process does not wait for this, any more
+     * @param process a process that awaits an answer
+     * @param questionId the id of the question
+     * @param answer the answer, of the type that the form declares
+     * @param by the caller who answers; needs the form's role, if it has one
+     * @return a stage that completes with the process when it ends or is suspended
+     * @throws InvalidAnswerException if the answer is invalid; the process is still waiting
+     * @throws ForbiddenActionException if the caller does not have the form's role
+     * @throws AgentException if the process does not, or no longer, await an answer to this question
      */
     CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by);
 
     /**
-     * Returns how this application's types look to a model and to HTTP.
+     * Returns the shapes of the application's types, for models and HTTP.
      *
      * @return the shapes, derived once per type
      */
     Shapes shapes();
 
     /**
-     * Returns what is configured for work that is not the engine's own:
-     * {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the engine reads itself are not among
-     * them.
+     * Returns a configuration value for features outside the engine:
+     * {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the engine itself reads are not available.
      *
      * @param key the key, one of {@link ConfigKeys}
-     * @return the value as it is written; empty if there is none
+     * @return the value as configured; empty if there is none
      */
     default Optional<String> setting(String key) {
         return Optional.empty();

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One run of an agent toward one goal.
+ * Run of an agent towards one goal.
  *
  * <pre>{@code
  * AgentProcess process = answerComplaint.start(new UserInput("My kettle arrived broken"));
  * process.onEnd(p -> log(p.status(), p.explain()));
  * }</pre>
  *
- * <p>Every accessor tells how things stand at that moment; all may be called from any thread.
+ * <p>Accessors return the current state. Thread-safe.
  */
 public interface AgentProcess {
 
@@ -33,24 +33,24 @@ public interface AgentProcess {
     String id();
 
     /**
-     * Returns where the process is in its life.
+     * Returns the status of the process.
      *
      * @return the status
      */
     ProcessStatus status();
 
     /**
-     * Returns the agent that acts.
+     * Returns the agent.
      *
      * @return the agent
      */
     AgentDefinition agent();
 
     /**
-     * Returns what the process works for.
+     * Returns the goal of the process.
      *
-     * @return the goal; for a process that works for none in particular the one it has reached, and until then one
-     *     named {@code Nirvana}
+     * @return the goal; for a process without a named goal, the goal it has achieved, and until then a goal named
+     *     {@code Nirvana}
      */
     GoalDefinition goal();
 
@@ -62,58 +62,58 @@ public interface AgentProcess {
     Optional<String> parent();
 
     /**
-     * Returns on whose behalf the process runs.
+     * Returns the caller on whose behalf the process runs.
      *
-     * @return the caller, with those roles the agent mentions
+     * @return the caller, with those of its roles that the agent mentions
      */
     Caller caller();
 
     /**
-     * Returns the language of the people it asks.
+     * Returns the language of the process's forms.
      *
-     * @return the locale of its forms
+     * @return the locale
      */
     Locale locale();
 
     /**
-     * Returns when the process was made.
+     * Returns the creation time of the process.
      *
      * @return the time
      */
     Instant createdAt();
 
     /**
-     * Returns when the process ended.
+     * Returns the time at which the process ended.
      *
-     * @return the time; empty until it has
+     * @return the time; empty while the process has not ended
      */
     Optional<Instant> endedAt();
 
     /**
-     * Returns the actions that ran.
+     * Returns the history of the process.
      *
-     * @return the runs, in order
+     * @return the runs of its actions, in order
      */
     List<ActionRun> history();
 
     /**
-     * Returns what models were asked so far, and what that cost: by this process and by its children.
+     * Returns the model calls of this process and its children so far, and their cost.
      *
-     * @return the sum, at this moment
+     * @return the current totals
      */
     ModelUsage usage();
 
     /**
-     * Returns the way the process means to go from here.
+     * Returns the current plan.
      *
-     * @return the latest plan; empty before the first, and when there is no way
+     * @return the latest plan; empty before the first one, and if there is no plan
      */
     Optional<AgentPlan> plan();
 
     /**
-     * Returns what the process knows.
+     * Returns the blackboard.
      *
-     * @return the blackboard; adding to it is only allowed while an action of the process runs
+     * @return the blackboard; objects can be added to it only while an action of the process runs
      */
     Blackboard blackboard();
 
@@ -132,69 +132,70 @@ public interface AgentProcess {
      * @param type the type of the result, or one of its supertypes
      * @param <T> the type
      * @return the result
-     * @throws ProcessNotCompletedException if the process is not {@link ProcessStatus#COMPLETED}; the subclass tells
-     *     why
-     * @throws ClassCastException if the goal produces something else
+     * @throws ProcessNotCompletedException if the process is not {@link ProcessStatus#COMPLETED}; the subclass states
+     *     the reason
+     * @throws ClassCastException if the goal produces another type
      */
     <T> T result(Class<T> type);
 
     /**
-     * Returns why the process failed.
+     * Returns the cause of the failure.
      *
-     * @return what was thrown; empty unless it is {@link ProcessStatus#FAILED}
+     * @return the exception; empty unless the status is {@link ProcessStatus#FAILED}
      */
     Optional<Throwable> failure();
 
     /**
-     * Returns the question the process waits with.
+     * Returns the question that the process awaits an answer to.
      *
-     * @return the question; empty unless it is {@link ProcessStatus#WAITING}, and where it waits because nothing is
-     *     left to do
+     * @return the question; empty unless the status is {@link ProcessStatus#WAITING}, and empty if the process waits
+     *     because no action is left to run
      */
     Optional<PendingAnswer> pendingAnswer();
 
     /**
-     * Returns everything the process waits for: several things only where it is concurrent.
+     * Returns all pending questions and child processes; more than one only in a concurrent process.
      *
-     * @return the questions, the oldest first
+     * @return the questions, oldest first
      */
     List<PendingAnswer> pendingAnswers();
 
     /**
-     * Returns the questions to persons that the process has asked and does not wait with any more: they were answered,
-     * their time is over, or the process has ended or left the state that asked them.
+     * Returns the questions to users that are no longer pending: they were answered or have expired, or the process has
+     * ended or left the state that asked them.
      *
-     * @return the questions, the oldest first; empty where an implementation does not keep them
+     * @return the questions, oldest first; empty if the implementation does not keep them
      */
     default List<PendingAnswer> closedQuestions() {
         return List.of();
     }
 
     /**
-     * Answers the question the process waits with, and lets the process go on on this thread until it ends or rests.
+     * Answers the pending question, and resumes the process on this thread until it ends or is suspended.
      *
-     * @param questionId the question's id; of two answers to one question the first wins
-     * @param answer the answer, of the type its form asks for
-     * @throws AgentException if the process does not wait for an answer to this question, or the answer is of another
+     * @param questionId the id of the question; of two answers to one question the first wins
+     * @param answer the answer, of the type that its form declares
+     * @throws AgentException if the process does not await an answer to this question, or if the answer has another
      *     type
      */
     void answer(String questionId, Object answer);
 
     /**
-     * Answers a question on somebody's behalf.
+     * Answers a question on behalf of a caller.
      *
-     * @param questionId which question
-     * @param answer the answer, of the type the form asks for
-     * @param by who answers; must have the form's role, if it names one
-     * @throws InvalidAnswerException if the answer does not do; the process continues waiting
-     * @throws ForbiddenActionException if the form is for people with a role, and this is none of them
-     * @throws AgentException if the process does not wait for this, any more
+     * @param questionId the id of the question
+     * @param answer the answer, of the type that the form declares
+     * @param by the caller who answers; needs the form's role, if it has one
+     * @throws InvalidAnswerException if the answer is invalid; the process is still waiting
+     * @throws ForbiddenActionException if the caller does not have the form's role
+     * @throws AgentException if the process does not, or no longer, await an answer to this question
      */
     void answer(String questionId, Object answer, Caller by);
 
     /**
-     * Hands an object to the process, as the latest thing it knows. A process that rests continues with it, on another
-     * thread.
+     * Adds an object to the blackboard, as the latest one. A process that is {@link ProcessStatus#WAITING} or
+     * {@link ProcessStatus#STUCK} plans again with it, on another thread. A {@link ProcessStatus#PAUSED} process only
+     * keeps the object until {@link AgentPlatform#resume}.
      *
      * @param object the object
      * @throws AgentException if the process has ended
@@ -202,47 +203,48 @@ public interface AgentProcess {
     void add(Object object);
 
     /**
-     * Lets the process rest, {@link ProcessStatus#PAUSED}, before its next action, until {@link AgentPlatform#resume}.
-     * A process that waits or is stuck stays as it is.
+     * Pauses the process before its next action, with status {@link ProcessStatus#PAUSED}, until
+     * {@link AgentPlatform#resume}. A process that is waiting or stuck keeps its status.
      *
      * @throws AgentException if the process has ended
      */
     void pause();
 
     /**
-     * Ends the process, {@link ProcessStatus#TERMINATED}, before its next action; one that rests, at once. The children
-     * end too. A running action is not interrupted: {@link #kill} does that.
+     * Ends the process before its next action, with status {@link ProcessStatus#TERMINATED}; a suspended process ends
+     * immediately. Its children end too. A running action is not interrupted; see {@link #kill}.
      *
-     * @param reason why, for people
-     * @throws AgentException if the store of processes does not answer; nothing has happened then
+     * @param reason the reason, for users
+     * @throws AgentException if the process store is unavailable; nothing has changed then
      */
     void terminate(String reason);
 
     /**
-     * Ends the process, and its children, now: a running action is interrupted. Does nothing when it has ended.
+     * Kills the process and its children immediately; running actions are interrupted. No effect if the process has
+     * ended.
      *
-     * @throws AgentException if the store of processes does not answer; nothing has happened then
+     * @throws AgentException if the process store is unavailable; nothing has changed then
      */
     void kill();
 
     /**
-     * Calls back once when the process has ended, at once if it has.
+     * Registers a callback that is called once when the process ends, immediately if it has ended.
      *
-     * @param listener what to call; an exception it throws is logged and changes nothing
+     * @param listener the callback; an exception that it throws is logged and has no effect on the process
      */
     void onEnd(Consumer<AgentProcess> listener);
 
     /**
-     * Says in words how the process stands, and why.
+     * Explains the current state of the process and its reasons.
      *
-     * @return text for people
+     * @return text for users
      */
     String explain();
 
     /**
-     * Says how the process stands, and why, as data and as a drawing.
+     * Explains the current state of the process and its reasons, as data and as a diagram.
      *
-     * @return how it stands at this moment
+     * @return the explanation of the current state
      */
     Explanation explanation();
 }

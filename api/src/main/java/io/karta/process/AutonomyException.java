@@ -7,7 +7,8 @@ package io.karta.process;
 import io.karta.agent.AgentException;
 
 /**
- * Nothing was done about a text: nobody fits, or what fits was not approved. The subclass tells which. Nothing has run.
+ * Thrown when no agent or goal could be selected for a text: none fits well enough, or the choice was not approved. The
+ * subclass states which. No action has run.
  *
  * <pre>{@code
  * try {
@@ -27,8 +28,8 @@ public class AutonomyException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
-     * @param ranking how the candidates were ranked; empty if there were none
+     * @param message the message: problem, place and fix
+     * @param ranking the ranking of the candidates; empty if there were none
      */
     public AutonomyException(String message, Ranking ranking) {
         super(message);
@@ -36,7 +37,7 @@ public class AutonomyException extends AgentException {
     }
 
     /**
-     * Returns how the candidates were ranked.
+     * Returns the ranking of the candidates.
      *
      * @return the ranking; empty if there were no candidates
      */

@@ -9,7 +9,7 @@ import io.karta.agent.UserInput;
 import java.time.Duration;
 
 /**
- * Lets whoever fits deal with a text: a model ranks the agents, and the best one runs with the text as its
+ * Invocation of the agent that fits a text best: a model ranks the agents, and the best one runs with the text as its
  * {@link UserInput}.
  *
  * <pre>{@code
@@ -21,23 +21,22 @@ import java.time.Duration;
  *         .run();
  * }</pre>
  *
- * <p>There are candidates only for goals that the application itself may call ({@link Export#local()}), whose action is
- * open to the caller, and that can be reached from a {@code UserInput}. Somebody who is alone is ranked all the same:
- * nobody may fit. Immutable.
+ * <p>Candidates are goals that the application may call ({@link Export#local()}), whose action the caller may run, and
+ * that can be reached from a {@code UserInput}. A single candidate is ranked too, because it may not fit. Immutable.
  */
 public interface AutonomyInvocation {
 
     /**
-     * Returns this invocation with goals ranked in place of agents. The goal that fits best is worked for with the
-     * actions of all agents, looking ahead.
+     * Returns this invocation in open mode: goals are ranked instead of agents, and the best goal is planned for with
+     * the actions of all agents.
      *
      * @return the changed copy
      */
     AutonomyInvocation openMode();
 
     /**
-     * Returns this invocation for somebody outside: candidates are the goals that are exported to an endpoint, instead
-     * of those that the application may call.
+     * Returns this invocation for a remote caller: candidates are the goals that are exported to an endpoint, instead
+     * of the local ones.
      *
      * @param endpoint the endpoint, for example {@code "rest"}
      * @return the changed copy
@@ -45,9 +44,9 @@ public interface AutonomyInvocation {
     AutonomyInvocation viaEndpoint(String endpoint);
 
     /**
-     * Returns this invocation with another cut-off than the configured one.
+     * Returns this invocation with a cut-off that replaces the configured one.
      *
-     * @param confidence what the best candidate must be ranked above; 0 to 1
+     * @param confidence the minimum confidence (exclusive) of the best candidate; 0 to 1
      * @return the changed copy
      */
     AutonomyInvocation withCutOff(double confidence);
@@ -55,13 +54,13 @@ public interface AutonomyInvocation {
     /**
      * Returns this invocation with an approver of its own.
      *
-     * @param approver has the last word
+     * @param approver the approver
      * @return the changed copy
      */
     AutonomyInvocation withApprover(GoalChoiceApprover approver);
 
     /**
-     * Returns how the process runs.
+     * Returns the options of the process.
      *
      * @return the options
      */
@@ -70,7 +69,7 @@ public interface AutonomyInvocation {
     /**
      * Returns this invocation with other options.
      *
-     * @param options how the process runs; their goal does not count
+     * @param options the options of the process; their goal is ignored
      * @return the changed copy
      */
     AutonomyInvocation withOptions(ProcessOptions options);
@@ -78,7 +77,7 @@ public interface AutonomyInvocation {
     /**
      * Returns this invocation with a budget.
      *
-     * @param budget what the process may use up; the ranking is not on its account
+     * @param budget the budget of the process; the cost of the ranking is not included
      * @return the changed copy
      */
     default AutonomyInvocation withBudget(Budget budget) {
@@ -86,9 +85,9 @@ public interface AutonomyInvocation {
     }
 
     /**
-     * Returns this invocation with a time limit.
+     * Returns this invocation with a timeout.
      *
-     * @param timeout how long the process may run
+     * @param timeout the timeout of the process
      * @return the changed copy
      */
     default AutonomyInvocation withTimeout(Duration timeout) {
@@ -96,7 +95,7 @@ public interface AutonomyInvocation {
     }
 
     /**
-     * Finds somebody, and makes the process without starting it.
+     * Selects an agent or goal, and creates the process without starting it.
      *
      * @return the process, {@link ProcessStatus#NOT_STARTED}
      * @throws NoAgentFoundException if no agent fits
@@ -106,7 +105,7 @@ public interface AutonomyInvocation {
     AgentProcess create();
 
     /**
-     * Finds somebody, and runs the process on the calling thread until it ends or rests.
+     * Selects an agent or goal, and runs the process on the calling thread until it ends or is suspended.
      *
      * @return the process; {@link AgentProcess#result} has its result
      * @throws NoAgentFoundException if no agent fits
@@ -116,7 +115,7 @@ public interface AutonomyInvocation {
     AgentProcess run();
 
     /**
-     * Finds somebody on the calling thread, and runs the process on another.
+     * Selects an agent or goal on the calling thread, and runs the process on another thread.
      *
      * @return the process
      * @throws NoAgentFoundException if no agent fits

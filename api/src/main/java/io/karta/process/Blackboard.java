@@ -5,7 +5,7 @@
 package io.karta.process;
 
 /**
- * What a process knows: every object it was given and every object its actions made, in order.
+ * Blackboard of a process: its inputs and all objects that its actions produced, in order. Actions may change it.
  *
  * <pre>{@code
  * @Action
@@ -15,8 +15,8 @@ package io.karta.process;
  * }
  * }</pre>
  *
- * <p>Objects are only ever added; treat them as immutable. {@link #hide(Object) Hiding} takes an object out of sight
- * without forgetting it. Thread-safe.
+ * <p>Objects are only added, never removed or replaced; treat them as immutable. {@link #hide(Object)} makes an object
+ * invisible. Thread-safe.
  */
 public interface Blackboard extends BlackboardView {
 
@@ -28,7 +28,7 @@ public interface Blackboard extends BlackboardView {
     void add(Object object);
 
     /**
-     * Adds an object under a name; it becomes the latest of its type, and the one of that name.
+     * Adds an object under a name; it becomes the latest of its type, and the object of that name.
      *
      * @param name the name
      * @param object the object
@@ -36,8 +36,8 @@ public interface Blackboard extends BlackboardView {
     void bind(String name, Object object);
 
     /**
-     * Adds an object under a name; it stays in sight where an action clears the blackboard, or the process leaves
-     * the state it was added in.
+     * Adds an object under a name. The object stays visible when an action clears the blackboard, or when the process
+     * leaves the state in which it was added.
      *
      * @param name the name
      * @param object the object
@@ -45,7 +45,7 @@ public interface Blackboard extends BlackboardView {
     void bindProtected(String name, Object object);
 
     /**
-     * Says from now on whether a condition holds. A method of that name is not asked any more.
+     * Sets the value of a condition. A condition method of that name is not called any more.
      *
      * @param name the condition's name
      * @param holds whether it holds
@@ -53,9 +53,9 @@ public interface Blackboard extends BlackboardView {
     void setCondition(String name, boolean holds);
 
     /**
-     * Takes an object out of sight: it is no longer found, and no action gets it.
+     * Hides an object: it is no longer found, and no action receives it.
      *
-     * @param object the object itself, not one that equals it
+     * @param object the object itself, not an equal one
      */
     void hide(Object object);
 }

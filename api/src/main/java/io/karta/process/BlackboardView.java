@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a process knows, to look at: every object it was given and every object its actions made, in order.
+ * Read-only view of a blackboard: the inputs of a process and all objects that its actions produced, in order.
  *
  * <pre>{@code
  * @Condition
@@ -20,15 +20,15 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>{@link Blackboard} is the same for actions, which may also change it. Thread-safe.
+ * <p>{@link Blackboard} is the modifiable form for actions. Thread-safe.
  */
 public interface BlackboardView {
 
     /**
-     * Returns what was said about a condition.
+     * Returns the value set for a condition with {@link Blackboard#setCondition}.
      *
      * @param name the condition's name
-     * @return whether it holds; empty if nobody has said
+     * @return whether it holds; empty if no value was set
      */
     Optional<Boolean> condition(String name);
 
@@ -90,23 +90,23 @@ public interface BlackboardView {
     Optional<Object> find(String name);
 
     /**
-     * Returns the names that objects are bound under.
+     * Returns the names under which objects are bound.
      *
-     * @return the names of all objects in sight, in order of the alphabet
+     * @return the names of all visible objects, in alphabetical order
      */
     default Set<String> names() {
         return Set.of();
     }
 
     /**
-     * Returns the latest object in sight.
+     * Returns the latest visible object.
      *
      * @return the object; empty if there is none
      */
     Optional<Object> lastResult();
 
     /**
-     * Returns everything in sight.
+     * Returns all visible objects.
      *
      * @return the objects, oldest first
      */

@@ -6,37 +6,37 @@ package io.karta.process;
 
 import java.util.List;
 
-/** An action that could help toward a goal and cannot run. */
+/** Action that could contribute to a goal but cannot run. */
 public interface BlockedAction {
 
-    /** What is in the way of an action. */
+    /** Reason why an action cannot run. */
     enum Reason {
-        /** It needs something that is not there and that nothing brings about. */
+        /** An input is missing, and no action produces it. */
         MISSING_INPUT,
-        /** It needs a condition that does not hold, and nothing changes that. */
+        /** A condition does not hold, and no action changes it. */
         FALSE_CONDITION,
-        /** It has run, and runs only once. */
+        /** The action has run, and may run only once. */
         ALREADY_RAN,
-        /** It failed, or asked for another plan, and is left out for that. */
+        /** The action is excluded because it failed or requested another plan. */
         EXCLUDED
     }
 
     /**
-     * Returns which action.
+     * Returns the action.
      *
      * @return the action's id
      */
     String action();
 
     /**
-     * Returns what is in its way.
+     * Returns the reason why the action cannot run.
      *
      * @return the reason
      */
     Reason reason();
 
     /**
-     * Returns what the action needs and never gets.
+     * Returns the unsatisfiable preconditions of the action.
      *
      * @return simple names of types and names of conditions
      */

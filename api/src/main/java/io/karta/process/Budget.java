@@ -5,7 +5,7 @@
 package io.karta.process;
 
 /**
- * What a process, with all its children, may use up before it is terminated.
+ * Budget of a process and all its children; the process is terminated when it is exceeded.
  *
  * <pre>{@code
  * answerComplaint.withBudget(Budget.ofTokens(20_000).withActions(10)).invoke(input);
@@ -16,7 +16,7 @@ package io.karta.process;
 public interface Budget {
 
     /**
-     * Returns the budget a process has unless it is given another: 50 actions, 1,000,000 tokens and a cost of 2.
+     * Returns the default budget of a process: 50 actions, 1,000,000 tokens and a cost of 2.
      *
      * @return the default budget
      */
@@ -27,7 +27,7 @@ public interface Budget {
     /**
      * Returns the default budget with another number of tokens.
      *
-     * @param tokens how many tokens, sent and received, the models may use together; at least 1
+     * @param tokens the maximum number of input and output tokens of all models; at least 1
      * @return the budget
      */
     static Budget ofTokens(long tokens) {
@@ -37,7 +37,7 @@ public interface Budget {
     /**
      * Returns the default budget with another number of actions.
      *
-     * @param actions how many actions may run; at least 1
+     * @param actions the maximum number of action runs; at least 1
      * @return the budget
      */
     static Budget ofActions(int actions) {
@@ -47,7 +47,7 @@ public interface Budget {
     /**
      * Returns the default budget with another cost.
      *
-     * @param cost what the models' calls may cost together, in the currency of {@code karta.models.<name>.price.*};
+     * @param cost the maximum total cost of the model calls, in the currency of {@code karta.models.<name>.price.*};
      *     more than 0
      * @return the budget
      */
@@ -56,21 +56,21 @@ public interface Budget {
     }
 
     /**
-     * Returns how many actions may run.
+     * Returns the maximum number of action runs.
      *
      * @return at least 1
      */
     int actions();
 
     /**
-     * Returns how many tokens, sent and received, the models may use together.
+     * Returns the maximum number of input and output tokens of all models.
      *
      * @return at least 1
      */
     long tokens();
 
     /**
-     * Returns what the models' calls may cost together.
+     * Returns the maximum total cost of the model calls.
      *
      * @return the cost, in the currency of the models' prices; more than 0
      */

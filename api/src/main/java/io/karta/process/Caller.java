@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * On whose behalf a process runs. A process remembers its caller's name and which of the roles its agent mentions the
- * caller had; {@code @RolesAllowed} on an action is checked against that.
+ * Caller on whose behalf a process runs. A process stores the caller's name and those of its roles that the agent
+ * mentions; {@code @RolesAllowed} on an action is checked against them.
  *
  * <pre>{@code
  * ProcessOptions.defaults().withCaller(Caller.named("grace", Set.of("support")));
@@ -20,7 +20,7 @@ import java.util.Set;
 public interface Caller {
 
     /**
-     * Returns a caller nobody knows, without roles.
+     * Returns an anonymous caller without roles.
      *
      * @return the anonymous caller
      */

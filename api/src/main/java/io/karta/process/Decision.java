@@ -7,9 +7,9 @@ package io.karta.process;
 import io.karta.event.DecisionMade;
 
 /**
- * Something an action has decided, for people to see. One that comes onto the blackboard is told as
- * {@link DecisionMade}, and logged where planning is ({@link Verbosity#showsPlanning}); like all on the blackboard it
- * is journaled.
+ * Decision of an action that users should see. When a decision is added to the blackboard, the event
+ * {@link DecisionMade} reports it, and it is logged together with plans ({@link Verbosity#showsPlanning}). Like every
+ * object on the blackboard it is journaled.
  *
  * <pre>{@code
  * record Rejected(String offer, String reason) implements Decision {
@@ -26,7 +26,7 @@ import io.karta.event.DecisionMade;
 public interface Decision {
 
     /**
-     * Returns what was decided, as it continues after the name of the process: "rejects Frog Inc.: too expensive".
+     * Returns a summary that follows the name of the process in a log: "rejects Frog Inc.: too expensive".
      *
      * @return one sentence without its subject
      */

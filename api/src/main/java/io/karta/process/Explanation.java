@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a process stands and why, or how a goal could be reached before any process works for it: as data, in words and
- * as a drawing.
+ * Explanation of the state of a process, or of how a goal could be reached without a process: as data, as text and as a
+ * diagram.
  *
  * <pre>{@code
  * Explanation why = process.explanation();
@@ -18,31 +18,31 @@ import java.util.Optional;
  * why.blocked();                                   // [SupportDesk.decide lacks Customer, SupportDesk.lookUp has run already, ...]
  * Files.writeString(Path.of("process.mmd"), why.diagram());
  *
- * platform.explanation("answerComplaint").plan();  // what a process would do, from the types alone
+ * platform.explanation("answerComplaint").plan();  // what a process would do, from types alone
  * }</pre>
  *
- * <p>Immutable: how things stood when it was asked for.
+ * <p>Immutable snapshot.
  */
 public interface Explanation {
 
     /**
-     * Returns what is to be achieved.
+     * Returns the goal.
      *
      * @return the goal
      */
     GoalDefinition goal();
 
     /**
-     * Returns where the process is in its life.
+     * Returns the status of the process.
      *
      * @return the status; {@link ProcessStatus#NOT_STARTED} if there is no process yet
      */
     ProcessStatus status();
 
     /**
-     * Returns why the process rests, or ended short of its goal.
+     * Returns why the process is suspended, or why it ended without achieving its goal.
      *
-     * @return text for people; empty if it does neither
+     * @return text for users; empty if neither applies
      */
     Optional<String> reason();
 
@@ -54,46 +54,44 @@ public interface Explanation {
     List<ActionRun> done();
 
     /**
-     * Returns the way to the goal.
+     * Returns the plan.
      *
-     * @return the plan; empty if there is none, or nobody has looked for one
+     * @return the plan; empty if there is none, or if none was searched for
      */
     Optional<AgentPlan> plan();
 
     /**
-     * Returns what the process waits for.
+     * Returns the pending questions and child processes.
      *
-     * @return the questions, the oldest first
+     * @return the questions, oldest first
      */
     List<PendingAnswer> waitingFor();
 
     /**
-     * Returns what would have to be there for the goal to be reachable: a smallest choice, what nothing could bring
-     * about first.
+     * Returns the missing preconditions of the goal: a minimal set that would make it reachable, those that no action
+     * produces first.
      *
-     * @return simple names of types and names of conditions; empty if the goal is reachable, or no such choice was
-     *     found
+     * @return simple names of types and names of conditions; empty if the goal is reachable, or no such set was found
      */
     List<String> missing();
 
     /**
-     * Returns the actions that could help toward the goal but never can run.
+     * Returns the actions that could contribute to the goal but cannot run.
      *
-     * @return each with what is in its way; empty if the goal is reachable
+     * @return the actions with their reasons; empty if the goal is reachable
      */
     List<BlockedAction> blocked();
 
     /**
-     * Says all of it in words.
+     * Returns the complete explanation as text.
      *
-     * @return text for people
+     * @return text for users
      */
     String text();
 
     /**
-     * Draws the agent's actions, what they need and what they yield, as a Mermaid flowchart. Actions that are done,
-     * running, next, waiting, failed or blocked are marked as such by a class of that name, and by the number of their
-     * turn.
+     * Returns a Mermaid flowchart of the agent's actions with their inputs and outputs. A class marks actions that are
+     * done, running, next, waiting, failed or blocked; numbers give their order.
      *
      * @return a Mermaid document
      */

@@ -6,7 +6,10 @@ package io.karta.process;
 
 import io.karta.agent.AgentException;
 
-/** The caller of a process may not run one of its actions: {@code @RolesAllowed} or {@code @DenyAll} says no. */
+/**
+ * Thrown when the caller of a process may not run one of its actions, because of {@code @RolesAllowed} or
+ * {@code @DenyAll}.
+ */
 public class ForbiddenActionException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +17,7 @@ public class ForbiddenActionException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message which action, and which roles may run it
+     * @param message the message, with the action and the roles that may run it
      */
     public ForbiddenActionException(String message) {
         super(message);

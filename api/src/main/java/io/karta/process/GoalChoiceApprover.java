@@ -11,15 +11,15 @@ import io.karta.agent.GoalDefinition;
 import java.util.Optional;
 
 /**
- * Has the last word on what a model has chosen for a text, before it runs: a bean of the application, or given to one
- * request.
+ * Approves or refuses the agent or goal that a model has selected for a text, before it runs. An approver is a bean of
+ * the application, or is passed to one invocation.
  *
  * <pre>{@code
  * @ApplicationScoped
  * class NothingThatPays implements GoalChoiceApprover {
  *
  *     public Decision approve(GoalChoice choice) {
- *         return choice.goal().tags().contains("payment") ? Decision.refused("Payments are for people") : Decision.approved();
+ *         return choice.goal().tags().contains("payment") ? Decision.refused("Payments need a human") : Decision.approved();
  *     }
  * }
  * }</pre>
@@ -33,9 +33,9 @@ public interface GoalChoiceApprover {
     GoalChoiceApprover APPROVE_ALL = choice -> Decision.approved();
 
     /**
-     * Returns an approver of what fits well.
+     * Returns an approver that approves choices with a high confidence.
      *
-     * @param score what a model's confidence must be above; 0 to 1
+     * @param score the minimum confidence (exclusive); 0 to 1
      * @return the approver
      */
     static GoalChoiceApprover approveWithScoreOver(double score) {
@@ -48,38 +48,38 @@ public interface GoalChoiceApprover {
     }
 
     /**
-     * Decides.
+     * Approves or refuses a choice.
      *
-     * @param choice what a model has chosen
-     * @return whether it may run
+     * @param choice the choice of the model
+     * @return the decision
      */
     Decision approve(GoalChoice choice);
 
     /**
-     * What a model has chosen.
+     * Choice of a model.
      *
-     * @param content the text it is for
-     * @param agent the agent that is to run
-     * @param goal the goal that it is to reach
-     * @param confidence how well it fits, 0 to 1
-     * @param ranking all candidates
+     * @param content the text of the user
+     * @param agent the selected agent
+     * @param goal the selected goal
+     * @param confidence the confidence, 0 to 1
+     * @param ranking the ranking of all candidates
      */
     record GoalChoice(String content, AgentDefinition agent, GoalDefinition goal, double confidence, Ranking ranking) {}
 
     /**
-     * Whether a choice may run.
+     * Decision about a choice.
      *
-     * @param refusal why not; empty if it may
+     * @param refusal the reason of the refusal; empty if the choice is approved
      */
     record Decision(Optional<String> refusal) {
 
-        /** Checks that nothing is missing. */
+        /** Validates the component. */
         public Decision {
             requireNonNull(refusal, "refusal");
         }
 
         /**
-         * Lets it run.
+         * Approves the choice.
          *
          * @return the decision
          */
@@ -88,9 +88,9 @@ public interface GoalChoiceApprover {
         }
 
         /**
-         * Refuses it.
+         * Refuses the choice.
          *
-         * @param reason why, for whoever asked
+         * @param reason the reason, for the caller
          * @return the decision
          */
         public static Decision refused(String reason) {

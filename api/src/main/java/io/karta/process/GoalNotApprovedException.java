@@ -5,7 +5,7 @@
 package io.karta.process;
 
 /**
- * A {@link GoalChoiceApprover} refused what a model had chosen.
+ * Thrown when a {@link GoalChoiceApprover} refused the choice of a model.
  *
  * <pre>{@code
  * try {
@@ -25,10 +25,10 @@ public class GoalNotApprovedException extends AutonomyException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
-     * @param ranking how the candidates were ranked
+     * @param message the message: problem, place and fix
+     * @param ranking the ranking of the candidates
      * @param goal the goal that was refused
-     * @param reason why
+     * @param reason the reason
      */
     public GoalNotApprovedException(String message, Ranking ranking, String goal, String reason) {
         super(message, ranking);
@@ -46,9 +46,9 @@ public class GoalNotApprovedException extends AutonomyException {
     }
 
     /**
-     * Returns why it was refused.
+     * Returns the reason of the refusal.
      *
-     * @return the reason, for people
+     * @return the reason, for users
      */
     public String reason() {
         return reason;

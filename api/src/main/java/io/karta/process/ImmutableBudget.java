@@ -4,7 +4,7 @@
  */
 package io.karta.process;
 
-/** What a process may use up. */
+/** Immutable implementation of {@link Budget}. */
 record ImmutableBudget(int actions, long tokens, double cost) implements Budget {
 
     static final Budget DEFAULT = new ImmutableBudget(50, 1_000_000, 2);

@@ -7,7 +7,7 @@ package io.karta.process;
 import java.util.Optional;
 import java.util.Set;
 
-/** A caller whose roles are all known. */
+/** Immutable implementation of {@link Caller} with a fixed set of roles. */
 record ImmutableCaller(Optional<String> name, Set<String> roles) implements Caller {
 
     static final Caller ANONYMOUS = new ImmutableCaller(Optional.empty(), Set.of());

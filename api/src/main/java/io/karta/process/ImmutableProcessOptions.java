@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Options as somebody chose them. */
+/** Immutable implementation of {@link ProcessOptions}. */
 record ImmutableProcessOptions(
         Optional<String> goal,
         Optional<Budget> budget,
@@ -111,7 +111,7 @@ record ImmutableProcessOptions(
         return choice.options();
     }
 
-    /** Options being changed. */
+    /** Mutable copy of options. */
     private static final class Choice {
 
         private Optional<String> goal = Optional.empty();

@@ -4,7 +4,7 @@
  */
 package io.karta.process;
 
-/** What is logged of a process. */
+/** Immutable implementation of {@link Verbosity}. */
 record ImmutableVerbosity(boolean showsPrompts, boolean showsResponses, boolean showsPlanning, boolean isDebug)
         implements Verbosity {
 

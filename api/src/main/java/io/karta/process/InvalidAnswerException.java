@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.generation.result.Problem;
 import java.util.List;
 
-/** An answer to a form does not do; the process continues waiting for another one. */
+/** Thrown when an answer to a form is invalid; the process is still waiting for an answer. */
 public final class InvalidAnswerException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -18,8 +18,8 @@ public final class InvalidAnswerException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message which question, and every problem
-     * @param problems what is wrong with the answer, each with its place in it
+     * @param message the message, with the question and all problems
+     * @param problems the problems of the answer, each with its place
      */
     public InvalidAnswerException(String message, List<Problem> problems) {
         super(message);
@@ -27,7 +27,7 @@ public final class InvalidAnswerException extends AgentException {
     }
 
     /**
-     * Returns everything that is wrong with the answer.
+     * Returns all problems of the answer.
      *
      * @return the problems, each with its place in the answer
      */

@@ -6,7 +6,7 @@ package io.karta.process;
 
 import io.karta.agent.AgentException;
 
-/** A call's inputs are not what the goal can start with; the message names what is missing. */
+/** Thrown when a goal cannot be reached from the inputs of a call; the message names what is missing. */
 public class InvalidInputException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public class InvalidInputException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      */
     public InvalidInputException(String message) {
         super(message);

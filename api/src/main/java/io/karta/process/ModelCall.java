@@ -6,7 +6,7 @@ package io.karta.process;
 
 import java.time.Duration;
 
-/** One call of a language model, with all its attempts. */
+/** Record of one call of a language model, including all its attempts. */
 public interface ModelCall {
 
     /**
@@ -17,46 +17,46 @@ public interface ModelCall {
     String model();
 
     /**
-     * Returns how many tokens were sent.
+     * Returns the number of input tokens.
      *
-     * @return at least 0; 0 if the model does not say
+     * @return at least 0; 0 if the model does not report it
      */
     long inputTokens();
 
     /**
-     * Returns how many of the tokens sent the vendor still knew from earlier calls.
+     * Returns the number of input tokens that the vendor read from its cache.
      *
-     * @return at least 0, at most {@link #inputTokens()}; 0 if the model does not say
+     * @return at least 0, at most {@link #inputTokens()}; 0 if the model does not report it
      */
     default long cachedInputTokens() {
         return 0;
     }
 
     /**
-     * Returns how many tokens were received.
+     * Returns the number of output tokens.
      *
-     * @return at least 0; 0 if the model does not say
+     * @return at least 0; 0 if the model does not report it
      */
     long outputTokens();
 
     /**
-     * Returns what the call cost.
+     * Returns the cost of the call.
      *
      * @return at least 0, in the currency of {@code karta.models.<name>.price.*}; 0 if the model has no price
      */
     double cost();
 
     /**
-     * Returns how often the model was asked until it answered.
+     * Returns the number of attempts.
      *
-     * @return at least 1; 0 if a callback answered in its place
+     * @return at least 1; 0 if a callback answered instead of the model
      */
     int attempts();
 
     /**
-     * Returns how long the call took, waits between attempts included.
+     * Returns the duration of the call, including waits between attempts.
      *
-     * @return the time
+     * @return the duration
      */
     Duration duration();
 }

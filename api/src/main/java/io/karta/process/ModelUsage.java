@@ -7,7 +7,7 @@ package io.karta.process;
 import java.util.Map;
 
 /**
- * What language models were asked on the account of a process and its children, and what that cost.
+ * Totals of the model calls of a process and its children, with their cost.
  *
  * <pre>{@code
  * ModelUsage used = process.usage();
@@ -15,21 +15,19 @@ import java.util.Map;
  * used.byModel().get("fast").outputTokens();     // 812
  * }</pre>
  *
- * <p>Tokens and cost are those of answers: what a vendor charges for an attempt that failed is not known. A value of
- * this moment.
+ * <p>Tokens and cost include only successful answers: the charges for failed attempts are unknown. Immutable snapshot.
  */
 public interface ModelUsage {
 
     /**
-     * Returns how many calls were made, answered or not.
+     * Returns the number of calls, successful or not.
      *
-     * @return at least 0; a call with all its attempts is one
+     * @return at least 0; a call with all its attempts counts as one
      */
     int calls();
 
     /**
-     * Returns how many of these calls never received an answer. This node counts those that it has made: journals keep
-     * answers only.
+     * Returns the number of calls that failed on this node; journals contain successful calls only.
      *
      * @return at least 0
      */
@@ -38,44 +36,44 @@ public interface ModelUsage {
     }
 
     /**
-     * Returns how many of these calls the model said no number of tokens for; they are missing in what follows.
+     * Returns the number of calls for which the model reported no token counts; tokens and cost do not include them.
      *
      * @return at least 0
      */
     int uncountedCalls();
 
     /**
-     * Returns how often models were asked, until they answered or were given up.
+     * Returns the total number of attempts.
      *
      * @return at least {@link #calls()}
      */
     int attempts();
 
     /**
-     * Returns how many tokens were sent.
+     * Returns the number of input tokens.
      *
      * @return at least 0
      */
     long inputTokens();
 
     /**
-     * Returns how many tokens were received.
+     * Returns the number of output tokens.
      *
      * @return at least 0
      */
     long outputTokens();
 
     /**
-     * Returns what the calls cost.
+     * Returns the cost of the calls.
      *
      * @return at least 0, in the currency of {@code karta.models.<name>.price.*}; a model without a price costs nothing
      */
     double cost();
 
     /**
-     * Returns the share of each model.
+     * Returns the totals per model.
      *
-     * @return the shares, by the names of the models in the configuration; empty for a share
+     * @return the totals, by the names of the models in the configuration; empty for the totals of one model
      */
     Map<String, ModelUsage> byModel();
 }

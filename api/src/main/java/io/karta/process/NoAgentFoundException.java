@@ -5,13 +5,13 @@
 package io.karta.process;
 
 /**
- * No agent fits a text well enough.
+ * Thrown when no agent fits a text well enough.
  *
  * <pre>{@code
  * try {
  *     platform.ask(text).run();
  * } catch (NoAgentFoundException e) {
- *     reply("Nobody here can help with that.");
+ *     reply("No agent can help with that.");
  * }
  * }</pre>
  */
@@ -22,8 +22,8 @@ public class NoAgentFoundException extends AutonomyException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
-     * @param ranking how the candidates were ranked; empty if there were none
+     * @param message the message: problem, place and fix
+     * @param ranking the ranking of the candidates; empty if there were none
      */
     public NoAgentFoundException(String message, Ranking ranking) {
         super(message, ranking);

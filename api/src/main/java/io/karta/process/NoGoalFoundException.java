@@ -5,7 +5,7 @@
 package io.karta.process;
 
 /**
- * No goal fits a text well enough.
+ * Thrown when no goal fits a text well enough.
  *
  * <pre>{@code
  * try {
@@ -22,8 +22,8 @@ public class NoGoalFoundException extends AutonomyException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
-     * @param ranking how the candidates were ranked; empty if there were none
+     * @param message the message: problem, place and fix
+     * @param ranking the ranking of the candidates; empty if there were none
      */
     public NoGoalFoundException(String message, Ranking ranking) {
         super(message, ranking);

@@ -8,7 +8,7 @@ import io.karta.event.MessageSent;
 import io.karta.event.ProgressUpdated;
 
 /**
- * Takes what a process has to say while it runs.
+ * Receiver of the messages and progress updates of a running process.
  *
  * <pre>{@code
  * platform.invocation(Report.class)
@@ -16,20 +16,19 @@ import io.karta.event.ProgressUpdated;
  *         .start(topic);
  * }</pre>
  *
- * <p>It belongs to whoever made the process and lives in their JVM: a process that continues elsewhere is heard there
- * through CDI events alone. What it throws is logged, once, and does not touch the process. What children of the
- * process say comes here too.
+ * <p>A channel exists only in the JVM that created the process. On another node, only CDI events report the output. An
+ * exception that a channel throws is logged once and does not affect the process. Output of child processes is sent to
+ * the channel too.
  *
- * <p>It is called on the thread that speaks, which waits for it. One action speaks on one thread at a time; actions
- * that run in parallel do not wait for each other.
+ * <p>A channel is called synchronously on the thread that sends. Actions that run in parallel call it concurrently.
  */
 @FunctionalInterface
 public interface OutputChannel {
 
     /**
-     * Takes one thing.
+     * Receives an event.
      *
-     * @param event what was said: {@link ProgressUpdated} or {@link MessageSent}
+     * @param event the event: {@link ProgressUpdated} or {@link MessageSent}
      */
     void send(OutputEvent event);
 }

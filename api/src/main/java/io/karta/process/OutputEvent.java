@@ -4,20 +4,20 @@
  */
 package io.karta.process;
 
-/** Something an action said while it ran; sent to the process's {@link OutputChannel} and as a CDI event. */
+/** Output of a running action, sent to the process's {@link OutputChannel} and as a CDI event. */
 public interface OutputEvent extends ProcessEvent {
 
     /**
-     * Returns which action said it.
+     * Returns the action that sent the output.
      *
      * @return the action's id
      */
     String action();
 
     /**
-     * Returns what it said.
+     * Returns the output.
      *
-     * @return text for people
+     * @return text for users
      */
     String text();
 }

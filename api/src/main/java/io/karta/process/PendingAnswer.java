@@ -8,7 +8,7 @@ import io.karta.agent.Form;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Something a process waits for: a person's answer, or a child's result. */
+/** Question or child process whose answer or result a process awaits. */
 public interface PendingAnswer {
 
     /**
@@ -28,28 +28,28 @@ public interface PendingAnswer {
     /**
      * Returns the question.
      *
-     * @return the form; what a child is asked for is a form that nobody can answer
+     * @return the form; for a child process, a form that cannot be answered
      */
     Form<?> form();
 
     /**
-     * Returns the child the process waits for.
+     * Returns the child process whose result is awaited.
      *
      * @return the child's id; empty if the user is asked
      */
     Optional<String> child();
 
     /**
-     * Returns when the time to answer is over.
+     * Returns the time at which the question expires.
      *
-     * @return the time; empty if it never is
+     * @return the time; empty if it does not expire
      */
     default Optional<Instant> expiresAt() {
         return form().expiry().map(askedAt()::plus);
     }
 
     /**
-     * Returns when it was asked.
+     * Returns the time at which the question was asked.
      *
      * @return the time
      */

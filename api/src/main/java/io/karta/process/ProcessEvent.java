@@ -7,7 +7,7 @@ package io.karta.process;
 import java.time.Instant;
 
 /**
- * Something that happened in a process, sent as a CDI event.
+ * Event of a process, sent to CDI observers.
  *
  * <pre>{@code
  * void watch(@Observes ActionFinished event) {
@@ -15,9 +15,9 @@ import java.time.Instant;
  * }
  * }</pre>
  *
- * <p>Events are sent on the thread where they happen, in order but for the end of a process that somebody kills or
- * whose time is up: it is told at once, while an action may still be on its stack. Those of actions that run in
- * parallel mix. An observer's exception is logged and never touches the process.
+ * <p>Events are sent on the thread where they occur, in order. There is one exception: the end of a process that is
+ * killed or times out is reported immediately, while an action may still be running. Events of parallel actions
+ * interleave. An exception of an observer is logged and does not affect the process.
  */
 public interface ProcessEvent {
 
@@ -29,14 +29,14 @@ public interface ProcessEvent {
     AgentProcess process();
 
     /**
-     * Returns when it happened.
+     * Returns the time of the event.
      *
      * @return the time
      */
     Instant at();
 
     /**
-     * Returns how many actions of the process had run by then: the steps behind it.
+     * Returns the number of action runs of the process before the event.
      *
      * @return at least 0
      */

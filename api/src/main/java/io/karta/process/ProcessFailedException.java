@@ -6,7 +6,9 @@ package io.karta.process;
 
 import org.jspecify.annotations.Nullable;
 
-/** An action failed and there was no other way to the goal; the cause is what it threw. */
+/**
+ * Thrown when an action of the process failed and no other plan reaches the goal; the cause is the action's exception.
+ */
 public class ProcessFailedException extends ProcessNotCompletedException {
 
     private static final long serialVersionUID = 1L;
@@ -14,9 +16,9 @@ public class ProcessFailedException extends ProcessNotCompletedException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why, or null
+     * @param cause the cause, or {@code null}
      */
     public ProcessFailedException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, process, cause);

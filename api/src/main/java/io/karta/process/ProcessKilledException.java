@@ -6,7 +6,7 @@ package io.karta.process;
 
 import org.jspecify.annotations.Nullable;
 
-/** Somebody killed the process. */
+/** Thrown when the process was killed. */
 public class ProcessKilledException extends ProcessNotCompletedException {
 
     private static final long serialVersionUID = 1L;
@@ -14,9 +14,9 @@ public class ProcessKilledException extends ProcessNotCompletedException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why, or null
+     * @param cause the cause, or {@code null}
      */
     public ProcessKilledException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, process, cause);

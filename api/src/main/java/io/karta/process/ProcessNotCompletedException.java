@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process has no result. The subclass tells how it stands, as far as a caller can react to it.
+ * Thrown when a process has no result. Subclasses distinguish the reasons that a caller can react to.
  *
  * <pre>{@code
  * try {
@@ -29,9 +29,9 @@ public class ProcessNotCompletedException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why it failed, or null
+     * @param cause the cause of the failure, or {@code null}
      */
     public ProcessNotCompletedException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, cause);
@@ -50,7 +50,7 @@ public class ProcessNotCompletedException extends AgentException {
     }
 
     /**
-     * Returns where the process was when this was thrown.
+     * Returns the status of the process when this exception was thrown.
      *
      * @return the status
      */
@@ -59,9 +59,9 @@ public class ProcessNotCompletedException extends AgentException {
     }
 
     /**
-     * Returns how the process stood, in words.
+     * Returns the explanation of the state of the process.
      *
-     * @return text for people
+     * @return text for users
      */
     public String explanation() {
         return explanation;

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How one process runs. What is not set is decided by the application's configuration.
+ * Options of one process. The configuration of the application applies to options that are not set.
  *
  * <pre>{@code
  * answerComplaint.withOptions(ProcessOptions.defaults()
@@ -23,7 +23,7 @@ import java.util.Optional;
 public interface ProcessOptions {
 
     /**
-     * Returns options in which nothing is set.
+     * Returns options without any value set.
      *
      * @return the defaults
      */
@@ -32,45 +32,45 @@ public interface ProcessOptions {
     }
 
     /**
-     * Returns the goal the process works for.
+     * Returns the goal of the process.
      *
-     * @return the goal's name; empty if the agent's only goal is meant
+     * @return the goal's name; empty means the agent's only goal
      */
     Optional<String> goal();
 
     /**
-     * Returns what the process may use up.
+     * Returns the budget of the process.
      *
      * @return the budget; empty means {@code karta.processes.max-actions} and {@code max-tokens}
      */
     Optional<Budget> budget();
 
     /**
-     * Returns how long the process may run. Waiting for a person does not count; resting because nothing is left to do
-     * does.
+     * Returns the timeout of the process. Time spent waiting for user input is not included; time spent waiting because
+     * no action is left to run is.
      *
      * @return the time; empty means {@code karta.processes.timeout}
      */
     Optional<Duration> timeout();
 
     /**
-     * Returns on whose behalf the process runs.
+     * Returns the caller on whose behalf the process runs.
      *
-     * @return the caller; empty means whoever the container says is calling
+     * @return the caller; empty means the caller principal of the container
      */
     Optional<Caller> caller();
 
     /**
-     * Returns whether actions that do not need each other run at the same time.
+     * Returns whether independent actions run in parallel.
      *
      * @return {@code true} if so
      */
     boolean isConcurrent();
 
     /**
-     * Returns how long the process pauses before each action.
+     * Returns the delay before each action.
      *
-     * @return the time; zero for not at all
+     * @return the delay; zero for none
      */
     Duration delay();
 
@@ -89,23 +89,23 @@ public interface ProcessOptions {
     Optional<Locale> locale();
 
     /**
-     * Returns what is logged of the process.
+     * Returns the verbosity of the process's log.
      *
      * @return the verbosity; empty means {@code karta.verbosity.*}
      */
     Optional<Verbosity> verbosity();
 
     /**
-     * Returns how the process decides what comes next.
+     * Returns the planner that selects the next action.
      *
-     * @return the style; empty means the agent's own
+     * @return the type of the planner; empty means the agent's own
      */
     Optional<PlannerType> planner();
 
     /**
-     * Returns who hears what the process says while it runs.
+     * Returns the receiver of the process's output.
      *
-     * @return the channel; empty for nobody
+     * @return the channel; empty for none
      */
     Optional<OutputChannel> outputChannel();
 
@@ -120,13 +120,13 @@ public interface ProcessOptions {
     /**
      * Returns these options with a budget.
      *
-     * @param budget what the process may use up
+     * @param budget the budget of the process
      * @return the changed copy
      */
     ProcessOptions withBudget(Budget budget);
 
     /**
-     * Returns these options with a time limit.
+     * Returns these options with a timeout.
      *
      * @param timeout a positive time
      * @return the changed copy
@@ -136,23 +136,23 @@ public interface ProcessOptions {
     /**
      * Returns these options with a caller.
      *
-     * @param caller on whose behalf the process runs
+     * @param caller the caller on whose behalf the process runs
      * @return the changed copy
      */
     ProcessOptions withCaller(Caller caller);
 
     /**
-     * Returns these options with actions in parallel: each starts as soon as what it needs is there. Only
-     * {@link PlannerType#GOAP} knows what comes later; with the other styles actions run one at a time.
+     * Returns these options for a concurrent process: each action starts as soon as its inputs are available. This
+     * applies to {@link PlannerType#GOAP} only; with other planners actions run one at a time.
      *
      * @return the changed copy
      */
     ProcessOptions concurrent();
 
     /**
-     * Returns these options with a pause before each action.
+     * Returns these options with a delay before each action.
      *
-     * @param delay how long; not negative
+     * @param delay the delay; not negative
      * @return the changed copy
      */
     ProcessOptions withDelay(Duration delay);
@@ -177,23 +177,23 @@ public interface ProcessOptions {
     /**
      * Returns these options with a verbosity.
      *
-     * @param verbosity what is logged
+     * @param verbosity the verbosity
      * @return the changed copy
      */
     ProcessOptions withVerbosity(Verbosity verbosity);
 
     /**
-     * Returns these options with a planning style.
+     * Returns these options with a planner.
      *
-     * @param planner how the process decides what comes next
+     * @param planner the type of the planner
      * @return the changed copy
      */
     ProcessOptions withPlanner(PlannerType planner);
 
     /**
-     * Returns these options with somebody who hears what the process says while it runs.
+     * Returns these options with a receiver of the process's output.
      *
-     * @param channel who hears it
+     * @param channel the channel
      * @return the changed copy
      */
     ProcessOptions withOutputChannel(OutputChannel channel);

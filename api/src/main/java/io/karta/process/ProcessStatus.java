@@ -6,28 +6,30 @@ package io.karta.process;
 
 import io.karta.agent.PlannerType;
 
-/** Where an {@link AgentProcess} is in its life. */
+/** Status of an {@link AgentProcess}. */
 public enum ProcessStatus {
-    /** Made, and waiting to be started. */
+    /** Created, but not started. */
     NOT_STARTED,
-    /** Planning or acting. */
+    /** Planning or running actions. */
     RUNNING,
-    /** Ended: the goal is reached and there is a result. */
+    /** Ended: the goal is achieved and there is a result. */
     COMPLETED,
-    /** Ended: an action failed and there was no other way. */
+    /** Ended: an action failed and no other plan reaches the goal. */
     FAILED,
-    /** Ended: the budget or the time was used up, or an action asked to stop. */
+    /**
+     * Ended early: the budget is exceeded, the timeout has elapsed, or an action or a caller terminated the process.
+     */
     TERMINATED,
-    /** Ended: somebody killed it. */
+    /** Ended: the process was killed. */
     KILLED,
-    /** Resting: no plan reaches the goal from here. */
+    /** Suspended: no plan reaches the goal from the current state. */
     STUCK,
     /**
-     * Resting: it waits for a person's answer, or for a child that does. Or nothing is left to do until something is
-     * {@linkplain AgentProcess#add added}: {@link PlannerType#UTILITY}.
+     * Suspended: awaiting user input, or a child process that awaits it. With {@link PlannerType#UTILITY} also if no
+     * action is left to run until an object is {@linkplain AgentProcess#add added}.
      */
     WAITING,
-    /** Resting: somebody paused it. */
+    /** Suspended: the process was paused. */
     PAUSED;
 
     /**
@@ -40,7 +42,7 @@ public enum ProcessStatus {
     }
 
     /**
-     * Returns whether nothing happens until somebody does something.
+     * Returns whether the process is suspended until an external action.
      *
      * @return {@code true} for {@link #STUCK}, {@link #WAITING} and {@link #PAUSED}
      */

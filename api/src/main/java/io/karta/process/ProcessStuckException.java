@@ -6,7 +6,7 @@ package io.karta.process;
 
 import org.jspecify.annotations.Nullable;
 
-/** No plan reaches the goal from what the process knows; the explanation says what is missing. */
+/** Thrown when no plan reaches the goal from the current state; the explanation names what is missing. */
 public class ProcessStuckException extends ProcessNotCompletedException {
 
     private static final long serialVersionUID = 1L;
@@ -14,9 +14,9 @@ public class ProcessStuckException extends ProcessNotCompletedException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why, or null
+     * @param cause the cause, or {@code null}
      */
     public ProcessStuckException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, process, cause);

@@ -6,7 +6,7 @@ package io.karta.process;
 
 import org.jspecify.annotations.Nullable;
 
-/** The process was ended early: its budget was used up, or an action asked to stop. */
+/** Thrown when the process ended early: its budget was exceeded, or it was terminated. */
 public class ProcessTerminatedException extends ProcessNotCompletedException {
 
     private static final long serialVersionUID = 1L;
@@ -14,9 +14,9 @@ public class ProcessTerminatedException extends ProcessNotCompletedException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why, or null
+     * @param cause the cause, or {@code null}
      */
     public ProcessTerminatedException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, process, cause);

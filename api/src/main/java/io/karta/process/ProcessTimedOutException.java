@@ -6,7 +6,7 @@ package io.karta.process;
 
 import org.jspecify.annotations.Nullable;
 
-/** The process was ended because its time was up. */
+/** Thrown when the process ended because its timeout elapsed. */
 public class ProcessTimedOutException extends ProcessTerminatedException {
 
     private static final long serialVersionUID = 1L;
@@ -14,9 +14,9 @@ public class ProcessTimedOutException extends ProcessTerminatedException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why, or null
+     * @param cause the cause, or {@code null}
      */
     public ProcessTimedOutException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, process, cause);

@@ -7,8 +7,8 @@ package io.karta.process;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process waits for a person's answer, which {@link AgentProcess#answer} takes; or nothing is left to do, no goal
- * is reached, and it waits for {@link AgentProcess#add}.
+ * Thrown when the process awaits an answer, see {@link AgentProcess#answer}, or when no action is left to run and it
+ * awaits {@link AgentProcess#add}.
  */
 public class ProcessWaitingException extends ProcessNotCompletedException {
 
@@ -17,9 +17,9 @@ public class ProcessWaitingException extends ProcessNotCompletedException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      * @param process the process
-     * @param cause why, or null
+     * @param cause the cause, or {@code null}
      */
     public ProcessWaitingException(String message, AgentProcess process, @Nullable Throwable cause) {
         super(message, process, cause);

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How well agents, or goals, fit a text, as a model sees it. Applications meet it in refusals and approvals, and where
- * they play the model in tests: {@code model.on(Ranking.class).answer(Ranking.of(new Entry("SupportDesk", 0.9)))}.
+ * Ranking of agents or goals by how well they fit a text, as answered by a model. Applications receive it in approvers
+ * and exceptions, and use it in tests with a scripted model: {@code model.on(Ranking.class).answer(Ranking.of(new
+ * Entry("SupportDesk", 0.9)))}.
  *
  * @param candidates the candidates
  */
@@ -23,10 +24,10 @@ public record Ranking(@Guide("Every candidate, with its confidence") List<Entry>
     }
 
     /**
-     * One candidate.
+     * Candidate of a ranking.
      *
      * @param name the name of the agent or goal
-     * @param confidence how well it fits, 0 to 1
+     * @param confidence the confidence, 0 to 1
      */
     public record Entry(
             @Guide("The candidate's name, as it is listed") String name,
@@ -43,7 +44,7 @@ public record Ranking(@Guide("Every candidate, with its confidence") List<Entry>
     }
 
     /**
-     * Returns the candidate that fits best; of equals the one whose name comes first.
+     * Returns the candidate with the highest confidence; ties are resolved by name.
      *
      * @return the best one; empty if there is none
      */

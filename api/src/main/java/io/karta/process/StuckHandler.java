@@ -5,10 +5,11 @@
 package io.karta.process;
 
 /**
- * Helps a process that has no way to its goal. An agent that implements this is asked before its process comes to rest.
+ * Handler for processes whose goal is unreachable. An annotated agent implements this interface; a programmatic agent
+ * sets a handler in its builder. The handler is called before the process becomes stuck.
  *
  * <pre>{@code
- * @Agent(description = "Finds its frog even where nobody brought one")
+ * @Agent(description = "Finds its frog even without any input")
  * public class FrogFinder implements StuckHandler {
  *
  *     @Override
@@ -19,27 +20,27 @@ package io.karta.process;
  * }
  * }</pre>
  *
- * <p>A process asks at most {@value #MAX_ATTEMPTS} times; after that it is stuck. What a handler throws is logged and
- * counts as {@link Resolution#NO_RESOLUTION}.
+ * <p>The handler is called at most {@value #MAX_ATTEMPTS} times per process; after that the process is stuck. An
+ * exception is logged and counts as {@link Resolution#NO_RESOLUTION}.
  */
 @FunctionalInterface
 public interface StuckHandler {
 
-    /** How often one process asks. */
+    /** Maximum number of calls of the handler per process. */
     int MAX_ATTEMPTS = 10;
 
-    /** What came of it. */
+    /** Result of a call of the handler. */
     enum Resolution {
-        /** Something has changed: the process plans again. */
+        /** The state has changed: the process plans again. */
         REPLAN,
-        /** Nothing can be done: the process is stuck. */
+        /** The handler cannot help: the process is stuck. */
         NO_RESOLUTION
     }
 
     /**
-     * Tries to help.
+     * Tries to make the goal reachable.
      *
-     * @param process the process; {@link AgentProcess#add} hands it what it lacks
+     * @param process the process; add missing objects with {@link AgentProcess#add}
      * @return whether to plan again
      */
     Resolution handleStuck(AgentProcess process);

@@ -10,7 +10,7 @@ import io.karta.agent.PlannerType;
 import java.time.Duration;
 
 /**
- * Lets a model decide which actions run, until there is a result: {@link PlannerType#SUPERVISOR}.
+ * Invocation in which a model selects the actions until there is a result: {@link PlannerType#SUPERVISOR}.
  *
  * <pre>{@code
  * @Inject SupervisorInvocation kitchen;                              // over the actions of all components
@@ -33,16 +33,16 @@ public interface SupervisorInvocation {
     SupervisorInvocation ofAgent(String agent);
 
     /**
-     * Returns this invocation over the actions of an agent that was made in code; it need not be deployed.
+     * Returns this invocation over the actions of a programmatic agent; it need not be deployed.
      *
      * @param agent the agent, or an annotated object: {@code of(Agents.of(new Stages()))}
      * @return the changed copy
-     * @throws AgentException if something is wrong with the agent
+     * @throws AgentException if the agent is invalid
      */
     SupervisorInvocation of(AgentSource agent);
 
     /**
-     * Returns how processes of this invocation run.
+     * Returns the options of the processes of this invocation.
      *
      * @return the options
      */
@@ -51,7 +51,7 @@ public interface SupervisorInvocation {
     /**
      * Returns this invocation with other options.
      *
-     * @param options how processes run; their planner does not count
+     * @param options the options of the processes; their planner is ignored
      * @return the changed copy
      */
     SupervisorInvocation withOptions(ProcessOptions options);
@@ -59,7 +59,7 @@ public interface SupervisorInvocation {
     /**
      * Returns this invocation with a budget.
      *
-     * @param budget what a process may use up
+     * @param budget the budget of a process
      * @return the changed copy
      */
     default SupervisorInvocation withBudget(Budget budget) {
@@ -67,9 +67,9 @@ public interface SupervisorInvocation {
     }
 
     /**
-     * Returns this invocation with a time limit.
+     * Returns this invocation with a timeout.
      *
-     * @param timeout how long a process may run
+     * @param timeout the timeout of a process
      * @return the changed copy
      */
     default SupervisorInvocation withTimeout(Duration timeout) {
@@ -77,7 +77,7 @@ public interface SupervisorInvocation {
     }
 
     /**
-     * Returns a way to call the goal that yields a type, among those of the agent or the components.
+     * Returns an invocation of the goal of the agent, or of the components, that produces a type.
      *
      * @param result the type of the result
      * @param <T> the type of the result

@@ -8,17 +8,17 @@ import io.karta.agent.AgentException;
 import io.karta.agent.PlannerType;
 
 /**
- * Lets the most valuable action run, again and again, without a goal: {@link PlannerType#UTILITY}.
+ * Invocation that repeatedly runs the action with the highest value, without a goal: {@link PlannerType#UTILITY}.
  *
  * <pre>{@code
  * @Inject UtilityInvocation triage;                                  // over the actions of all components
  *
  * AgentProcess process = triage.withBudget(Budget.ofActions(20)).start(new Ticket("My kettle arrived broken"));
- * process.add(new CustomerReplied("It works now"));                  // wakes it, if there is something to do now
+ * process.add(new CustomerReplied("It works now"));                  // resumes it if an action can run now
  * }</pre>
  *
- * <p>With nothing left to do the process rests, {@link ProcessStatus#WAITING}, until {@link AgentProcess#add} wakes it
- * or its timeout ends it; with {@link #terminateWhenStuck()} it ends. Immutable.
+ * <p>If no action is left to run, the process is {@link ProcessStatus#WAITING} until {@link AgentProcess#add} resumes
+ * it or its timeout elapses; with {@link #terminateWhenStuck()} it ends. Immutable.
  */
 public interface UtilityInvocation {
 
@@ -32,15 +32,15 @@ public interface UtilityInvocation {
     UtilityInvocation ofAgent(String agent);
 
     /**
-     * Returns this invocation for processes that end, {@link ProcessStatus#TERMINATED}, as soon as there is nothing
-     * left to do.
+     * Returns this invocation for processes that end with status {@link ProcessStatus#TERMINATED} as soon as no action
+     * is left to run.
      *
-     * @return the changed copy; budget and timeout stay in force
+     * @return the changed copy; budget and timeout remain in effect
      */
     UtilityInvocation terminateWhenStuck();
 
     /**
-     * Returns how processes of this invocation run.
+     * Returns the options of the processes of this invocation.
      *
      * @return the options
      */
@@ -49,7 +49,7 @@ public interface UtilityInvocation {
     /**
      * Returns this invocation with other options.
      *
-     * @param options how processes run
+     * @param options the options of the processes
      * @return the changed copy
      */
     UtilityInvocation withOptions(ProcessOptions options);
@@ -57,7 +57,7 @@ public interface UtilityInvocation {
     /**
      * Returns this invocation with a budget.
      *
-     * @param budget what a process may use up
+     * @param budget the budget of a process
      * @return the changed copy
      */
     default UtilityInvocation withBudget(Budget budget) {
@@ -65,9 +65,9 @@ public interface UtilityInvocation {
     }
 
     /**
-     * Runs a process on the calling thread until it rests or ends.
+     * Runs a process on the calling thread until it is suspended or ends.
      *
-     * @param inputs what the process starts with
+     * @param inputs the inputs of the process
      * @return the process
      */
     AgentProcess run(Object... inputs);
@@ -75,7 +75,7 @@ public interface UtilityInvocation {
     /**
      * Starts a process on another thread.
      *
-     * @param inputs what the process starts with
+     * @param inputs the inputs of the process
      * @return the process
      */
     AgentProcess start(Object... inputs);

@@ -5,7 +5,7 @@
 package io.karta.process;
 
 /**
- * What of a process is logged beyond its beginning and end. Keys and other secrets are masked in all of it.
+ * Verbosity of the log of a process, in addition to its start and end. Keys and other secrets are always masked.
  *
  * <pre>{@code
  * answerComplaint.withOptions(ProcessOptions.defaults().withVerbosity(Verbosity.silent().showingPrompts()));
@@ -16,7 +16,7 @@ package io.karta.process;
 public interface Verbosity {
 
     /**
-     * Returns a verbosity that shows nothing.
+     * Returns a verbosity without any details.
      *
      * @return the default
      */
@@ -46,7 +46,7 @@ public interface Verbosity {
     boolean showsPlanning();
 
     /**
-     * Returns whether every step is logged, with what it changed on the blackboard: the types, not the values.
+     * Returns whether every action is logged with its changes of the blackboard: types, not values.
      *
      * @return {@code true} if so
      */

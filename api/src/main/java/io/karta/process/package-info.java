@@ -3,8 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Runs of agents: {@link io.karta.process.AgentInvocation} starts one, {@link io.karta.process.AgentProcess} is one,
- * {@link io.karta.process.AgentPlatform} finds them. Depends on {@code io.karta.agent} and {@code io.karta.message}.
+ * Processes of agents: {@link io.karta.process.AgentInvocation} starts one, {@link io.karta.process.AgentProcess}
+ * represents one, {@link io.karta.process.AgentPlatform} finds them. Depends on {@code io.karta.agent} and
+ * {@code io.karta.generation}.
  */
 @NullMarked
 package io.karta.process;

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Creates a way to language models that stands alone, without an application: for unit tests of actions. What a model
- * is asked is what it would be asked in the application, and its answers are read, checked and put right in the same
+ * is asked is what it would be asked in the application, and its answers are read, checked and repaired in the same
  * way. A jar lists its provider in {@code META-INF/services/io.karta.spi.AiProvider}.
  *
  * <pre>{@code
@@ -38,7 +38,7 @@ public interface AiProvider {
 
         /**
          * Returns the model for one call. All that is asked until the call ends, with answers of tools and what has to
-         * be put right, goes to this one.
+         * be repaired, goes to this one.
          *
          * @param options which model the call means, and how it is to answer; there need be no model of that name
          * @param contributors who has a word to say in the prompt, in order
@@ -48,7 +48,7 @@ public interface AiProvider {
         LanguageModel modelFor(LlmOptions options, List<PromptContributor> contributors, List<LlmReference> references);
 
         /**
-         * Returns groups of tools besides those of the class path.
+         * Returns tool groups besides those of the class path.
          *
          * @return the groups; each takes the place of the class path's of the same role
          */

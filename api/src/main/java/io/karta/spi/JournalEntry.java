@@ -126,7 +126,7 @@ public sealed interface JournalEntry {
      * @param action the action's id
      * @param call a digest of the tool's name and its arguments
      * @param text what the model read
-     * @param isError whether the call was in vain
+     * @param isError whether the call was unsuccessful
      * @param changes what it changed on the blackboard, in order; objects have no place yet
      * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls
      *     anew
@@ -153,7 +153,7 @@ public sealed interface JournalEntry {
          * @param action the action's id
          * @param call a digest of the tool's name and its arguments
          * @param text what the model read
-         * @param isError whether the call was in vain
+         * @param isError whether the call was unsuccessful
          * @param changes what it changed on the blackboard, in order
          * @param state the place of the state object in whose scope the action runs, if it does
          * @param artefact the object that the program got besides
@@ -170,7 +170,7 @@ public sealed interface JournalEntry {
          * @param action the action's id
          * @param call a digest of the tool's name and its arguments
          * @param text what the model read
-         * @param isError whether the call was in vain
+         * @param isError whether the call was unsuccessful
          * @param changes what it changed on the blackboard, in order
          * @param state the place of the state object in whose scope the action runs, if it does
          */
@@ -214,11 +214,11 @@ public sealed interface JournalEntry {
      * @param at when it ended
      * @param run the line it adds to the history
      * @param changes what it changed on the blackboard, in order
-     * @param output what it yielded, if anything
-     * @param question what it waits for, if it does: a person's answer or a child's result
+     * @param output what it produced, if anything
+     * @param question what it waits for, if it does: a user's answer or a child's result
      * @param state the place of the state object in whose scope it ran: it is an action of that state, or was handed
      *     the state object or something made in its scope; empty if it ran in no scope
-     * @param stays the place of the state object it yielded, if that was the process's state already
+     * @param stays the place of the state object it produced, if that was the process's state already
      */
     record ActionRan(
             Instant at,
@@ -236,8 +236,8 @@ public sealed interface JournalEntry {
          * @param at when it ended
          * @param run the line it adds to the history
          * @param changes what it changed on the blackboard, in order
-         * @param output what it yielded, if anything
-         * @param question what it waits for, if it does: a person's answer or a child's result
+         * @param output what it produced, if anything
+         * @param question what it waits for, if it does: a user's answer or a child's result
          */
         public ActionRan(
                 Instant at,
@@ -271,7 +271,7 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A person has answered, or a child has ended with a result.
+     * A user has answered, or a child has ended with a result.
      *
      * @param at when
      * @param questionId which question
@@ -300,7 +300,7 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param wish what
-     * @param reason why, for people
+     * @param reason the reason, for users
      */
     record Requested(Instant at, Wish wish, String reason) implements JournalEntry {}
 
@@ -317,7 +317,7 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param suspension the status: waiting, stuck or paused
-     * @param reason why, for people
+     * @param reason the reason, for users
      * @param wakesAt when somebody must look at it again, if nothing happens before
      * @param child a child whose end wakes it, if one does
      */
@@ -346,7 +346,7 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param cause why
-     * @param reason why, for people; empty if it completed
+     * @param reason the reason, for users; empty if it completed
      * @param failure what was thrown, if it failed; a store that serialises keeps its text
      */
     record Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure) implements JournalEntry {

@@ -88,7 +88,7 @@ public record ProcessSettings(
     /**
      * Returns these terms with a planning style.
      *
-     * @param style how the process decides what comes next
+     * @param style the planner of the process
      * @return the changed copy
      */
     public ProcessSettings plannedBy(PlannerType style) {

@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lets a person say yes before a tool runs.
+ * Lets a user say yes before a tool runs.
  *
  * <pre>{@code
  * @LlmTool(description = "Refunds an order")
@@ -35,7 +35,7 @@ import java.lang.annotation.Target;
 public @interface Confirm {
 
     /**
-     * What the person is asked.
+     * What the user is asked.
      *
      * @return the question; <code>{name}</code> stands for the parameter of that name
      */
@@ -49,7 +49,7 @@ public @interface Confirm {
     String answeredBy() default "";
 
     /**
-     * How long the question stands. After that the action that asked the model has run and yields nothing.
+     * How long the question stands. After that the action that asked the model has run and produces nothing.
      *
      * @return the time as ISO 8601 writes it, for example {@code PT2H}; empty for ever
      */

@@ -4,7 +4,7 @@
  */
 package io.karta.tool;
 
-/** Roles of groups of tools that applications have in common. */
+/** Roles of tool groups that applications have in common. */
 public final class CoreToolGroups {
 
     /** {@value}: search and read the web. */

@@ -6,19 +6,19 @@ package io.karta.tool;
 
 import io.karta.agent.AgentException;
 
-/** Every mistake in the making of tools. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static AgentException namelessParameter(String description) {
         return new AgentException(
-                "KARTA-813: a parameter of a tool (%s) has no name. Give it one.".formatted(excerpt(description)));
+                "KARTA-813: a tool parameter (%s) has no name. Set a name.".formatted(excerpt(description)));
     }
 
     static AgentException sameParameter(String name) {
         return new AgentException(
-                "KARTA-813: two parameters of a tool are called '%s'. Rename one.".formatted(excerpt(name)));
+                "KARTA-981: two tool parameters are named '%s'. Rename one.".formatted(excerpt(name)));
     }
 
     private static String excerpt(String text) {

@@ -65,7 +65,7 @@ public final class ToolArguments {
     }
 
     /**
-     * Returns what a person may see of them.
+     * Returns what a user may see of them.
      *
      * @return the arguments; empty if they will not do
      */

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person says yes to before a tool runs.
+ * What a user says yes to before a tool runs.
  *
  * <pre>{@code
  * Tool refund = Tool.of("refund", "Refunds an order", Refund.class, orders::refund)
@@ -56,7 +56,7 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Returns this confirmation for people with a role.
+     * Returns this confirmation for users with a role.
      *
      * @param name the name of the role
      * @return the changed copy
@@ -67,7 +67,7 @@ public final class ToolConfirmation {
 
     /**
      * Returns this confirmation with an end of the time to answer. After that the action that asked the model has run
-     * and yields nothing.
+     * and produces nothing.
      *
      * @param time how long the question stands; positive
      * @return the changed copy

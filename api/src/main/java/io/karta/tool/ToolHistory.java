@@ -103,7 +103,7 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the calls of one tool that were not in vain.
+     * Returns the calls of one tool that were not unsuccessful.
      *
      * @param tool its name
      * @return the calls, oldest first
@@ -114,7 +114,7 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns whether a tool has been called, and not in vain.
+     * Returns whether a tool has been called, and not unsuccessful.
      *
      * @param tool its name
      * @return {@code true} if so

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * What becomes of an error of a tool; see {@link ToolErrors}.
  *
- * <p>Whatever is tried again ends, if it is in vain, as {@link #report} does: the model hears of the last error.
+ * <p>Whatever is tried again ends, if it is unsuccessful, as {@link #report} does: the model hears of the last error.
  */
 public sealed interface ToolRecovery {
 
@@ -36,7 +36,7 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with arguments that a function has repaired. Not where a person has said yes to the arguments.
+     * Calls again with arguments that a function has repaired. Not where a user has said yes to the arguments.
      *
      * @param repairing returns better arguments, or throws a {@link ToolEscalationException}
      * @param retries how often at most; at least 1
@@ -47,7 +47,7 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with arguments that another agent has repaired. Not where a person has said yes to the arguments.
+     * Calls again with arguments that another agent has repaired. Not where a user has said yes to the arguments.
      *
      * @param agent makes a {@code String}, better arguments, of a {@code String} that says what is wrong, and with what
      * @param retries how often at most; at least 1

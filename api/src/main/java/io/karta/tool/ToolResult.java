@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a call of a tool yields. A model reads its text, and sees the images and documents among its parts, but never
+ * What a call of a tool produces. A model reads its text, and sees the images and documents among its parts, but never
  * the object.
  *
  * <pre>{@code
@@ -60,7 +60,7 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Tells the model that the call was in vain, and what it can do about that.
+     * Tells the model that the call was unsuccessful, and what it can do about that.
      *
      * @param message what is wrong, for the model
      * @return the result
@@ -120,7 +120,7 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Returns whether the call was in vain.
+     * Returns whether the call was unsuccessful.
      *
      * @return {@code true} if so
      */
@@ -175,7 +175,7 @@ public sealed interface ToolResult {
      *
      * @param parts what the model gets, in order
      * @param value what the program gets besides
-     * @param isError whether the call was in vain
+     * @param isError whether the call was unsuccessful
      */
     record Parts(List<MessagePart> parts, Optional<Object> value, boolean isError) implements ToolResult {
 
@@ -184,7 +184,7 @@ public sealed interface ToolResult {
          *
          * @param parts what the model gets, in order
          * @param value what the program gets besides
-         * @param isError whether the call was in vain
+         * @param isError whether the call was unsuccessful
          */
         public Parts {
             parts = List.copyOf(parts);

@@ -76,7 +76,7 @@ class EmbeddingTest {
         void otherDimensionsAreAMistake() {
             assertThatThrownBy(() -> Embedding.of(1, 2).cosine(Embedding.of(1)))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("KARTA-852: an embedding of 2 dimensions cannot be compared with one of 1");
+                    .hasMessageStartingWith("KARTA-852: embeddings of 2 and 1 dimensions cannot be compared");
         }
     }
 

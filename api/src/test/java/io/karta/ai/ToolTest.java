@@ -245,7 +245,7 @@ class ToolTest {
                             Map.of("desk", new Desk()),
                             "one by one",
                             Desk.class,
-                            "an object of the class")
+                            "an instance of the class")
                     .forEach((object, words) -> {
                         assertThatThrownBy(() -> Tool.fromInstance(object)).hasMessageContainingAll("KARTA-711", words);
                         assertThatThrownBy(() -> agentic.withToolObject(object))
@@ -342,7 +342,7 @@ class ToolTest {
         @Test
         void refusesTwoOfOneNameAndNamesThatVendorsRefuse() {
             refused(new Twins(), "KARTA-712", "Twins.one");
-            refused(new Odd(), "KARTA-710", "very odd");
+            refused(new Odd(), "KARTA-980", "very odd");
             assertThatThrownBy(() -> Tool.of("", "x", in -> ToolResult.text("y")))
                     .hasMessageContaining("KARTA-710");
         }

@@ -29,8 +29,10 @@ import io.karta.process.ForbiddenActionException;
 import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.process.StuckHandler;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -219,7 +221,8 @@ class AgentsInCodeTest {
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.explain())
-                    .contains("KARTA-396: action join asks for Draft named draft, but reads UserInput.");
+                    .contains(
+                            "KARTA-983: input Draft named draft of action join is not declared; the action reads UserInput.");
         }
 
         @Test
@@ -569,12 +572,48 @@ class AgentsInCodeTest {
             assertThatThrownBy(() -> platform.deploy(Agents.of(new Annotated())))
                     .hasMessageContaining("KARTA-953: " + Annotated.class.getTypeName());
             assertThatThrownBy(() -> Agents.of("no agent"))
-                    .hasMessageContaining("KARTA-398: java.lang.String is not annotated with @Agent");
+                    .hasMessageContaining("KARTA-985: java.lang.String is annotated neither with @Agent");
         }
     }
 
     @Agent(description = "Annotated")
     static class Annotated {}
+
+    @Nested
+    class WhenAnAgentHasAStuckHandler {
+
+        private final List<String> stuck = new ArrayList<>();
+
+        private AgentDefinition handledBy(StuckHandler handler) {
+            return Agents.agent("Desk", "Writes letters")
+                    .action("write", Ticket.class, Letter.class, (ticket, context) -> new Letter(ticket.summary()))
+                    .goal("letter", "Write a letter", Letter.class)
+                    .stuckHandler(handler)
+                    .build();
+        }
+
+        @Test
+        void plansAgainAfterTheHandlerHasAddedTheMissingInput() {
+            AgentProcess process = run(
+                    handledBy(one -> {
+                        stuck.add(one.id());
+                        one.add(new Ticket("a kettle", 0.1));
+                        return StuckHandler.Resolution.REPLAN;
+                    }),
+                    new UserInput("a kettle"));
+
+            assertThat(process.result(Letter.class)).isEqualTo(new Letter("a kettle"));
+            assertThat(stuck).containsExactly(process.id());
+        }
+
+        @Test
+        void isStuckIfTheHandlerHasNoResolution() {
+            AgentProcess process =
+                    run(handledBy(one -> StuckHandler.Resolution.NO_RESOLUTION), new UserInput("a kettle"));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
+        }
+    }
 
     @Nested
     class WhenItDoesNotPlanAhead {

@@ -227,7 +227,7 @@ class ToolKindsTest {
             assertThat(inside()).hasSize(1);
             assertThat(inside().get(0).messages().get(1).text()).contains("\"1+1\"");
             assertThatThrownBy(() -> calculator.withParameter(ToolParameter.string("precision", "Again")))
-                    .hasMessageContaining("KARTA-813");
+                    .hasMessageContaining("KARTA-981");
         }
 
         @Test

@@ -97,7 +97,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when another tool has been called, and not in vain.
+         * Unlocks it when another tool has been called, and not unsuccessful.
          *
          * @param other the other tool
          * @return the playbook with this tool
@@ -107,7 +107,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when all of some tools have been called, and not in vain.
+         * Unlocks it when all of some tools have been called, and not unsuccessful.
          *
          * @param others the other tools
          * @return the playbook with this tool
@@ -117,7 +117,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when one of some tools has been called, and not in vain.
+         * Unlocks it when one of some tools has been called, and not unsuccessful.
          *
          * @param others the other tools
          * @return the playbook with this tool

@@ -111,8 +111,8 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     }
 
     /**
-     * Adds a tool that can be called in a state, and leads to another one when it was not called in vain. Calls after
-     * it in the same turn are judged by the state it left, so they wait for it, even if the tool
+     * Adds a tool that can be called in a state, and leads to another one when it was not called unsuccessful. Calls
+     * after it in the same turn are judged by the state it left, so they wait for it, even if the tool
      * {@linkplain Tool#asReadOnly() only reads}.
      *
      * @param from the state

@@ -45,7 +45,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that all of some tools have been called, and not in vain.
+     * Returns the condition that all of some tools have been called, and not unsuccessful.
      *
      * @param tools their names
      * @return the condition
@@ -57,7 +57,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that one of some tools has been called, and not in vain.
+     * Returns the condition that one of some tools has been called, and not unsuccessful.
      *
      * @param tools their names
      * @return the condition

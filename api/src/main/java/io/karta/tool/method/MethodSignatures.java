@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Tells which methods of a class and its parents are one, of which one overrides the other. */
+/** Signatures of the methods of a class and its parents, equal for methods that override each other. */
 public final class MethodSignatures {
 
     private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();
@@ -43,7 +43,10 @@ public final class MethodSignatures {
         }
     }
 
-    /** The same for two methods if one overrides the other; methods that nobody can override are each another one. */
+    /**
+     * Returns the signature of a method: equal for two methods if one overrides the other. Private and static methods
+     * are equal only to themselves.
+     */
     public List<?> of(Method method) {
         boolean isOverridable = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
         return isOverridable

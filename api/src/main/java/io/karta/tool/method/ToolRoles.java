@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who may call a method, by the annotations of Jakarta Security, whose classes need not be there. */
+/** Reads the permitted roles of a method from Jakarta Security annotations, whose classes are optional. */
 public final class ToolRoles {
 
     private static final String PACKAGE = "jakarta.annotation.security.";
@@ -22,9 +22,8 @@ public final class ToolRoles {
     private ToolRoles() {}
 
     /**
-     * The word of a method, else of the class that declares it, counts before those of what it overrides, the nearest
-     * first, and the word of the object's class comes last: a class that says who may call its methods says so of those
-     * that override, too.
+     * Returns the permitted roles. The annotation of a method, or else of its declaring class, takes precedence over
+     * those of overridden methods, nearest first; the class of the object comes last.
      */
     public static Optional<Set<String>> of(Class<?> owner, List<Method> lineage) {
         Stream<AnnotatedElement> declared =
@@ -39,7 +38,7 @@ public final class ToolRoles {
 
     private record Word(boolean isEveryone, Set<String> roles) {}
 
-    /** The strictest annotation counts, should there be several. */
+    /** Returns the declaration on an element; of several annotations the strictest applies. */
     private static Optional<Word> word(AnnotatedElement element) {
         Map<String, Annotation> said = Stream.of(element.getAnnotations())
                 .collect(Collectors.toMap(

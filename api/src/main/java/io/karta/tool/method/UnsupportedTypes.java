@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 
-/** Types that no model can write or read: asynchronous, reactive and functional ones. */
+/** Types that models can neither read nor write: asynchronous, reactive and functional types. */
 public final class UnsupportedTypes {
 
     private static final Set<Class<?>> ASYNCHRONOUS = Set.of(
@@ -28,7 +28,7 @@ public final class UnsupportedTypes {
             Flow.Subscription.class,
             BaseStream.class);
 
-    /** Of libraries that need not be there. */
+    /** Types of optional libraries. */
     private static final Set<String> REACTIVE = Set.of(
             "org.reactivestreams.Publisher",
             "io.smallrye.mutiny.Uni",
@@ -39,7 +39,7 @@ public final class UnsupportedTypes {
 
     private UnsupportedTypes() {}
 
-    /** Returns the first of them among a method's parameters and result, except for one type. */
+    /** Returns the first unsupported type among a method's parameters and result, except for one type. */
     public static Optional<Class<?>> in(Method method, Class<?> except) {
         return Stream.concat(Stream.of(method.getGenericReturnType()), Stream.of(method.getGenericParameterTypes()))
                 .filter(type -> type != except)
@@ -72,7 +72,7 @@ public final class UnsupportedTypes {
                 || parents(type).anyMatch(one -> REACTIVE.contains(one.getName()));
     }
 
-    /** What has values of its own is none, whatever it implements besides. */
+    /** Classes may implement functional interfaces; only interfaces are functional types. */
     private static boolean isFunctional(Class<?> type) {
         return type.isInterface()
                 && parents(type)

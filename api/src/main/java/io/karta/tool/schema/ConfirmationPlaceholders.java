@@ -13,14 +13,14 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Set;
 
-/** Checks what confirmations say against the tools they are of. */
+/** Creates confirmations from annotations and validates their placeholders. */
 public final class ConfirmationPlaceholders {
 
     private ConfirmationPlaceholders() {}
 
     public static ToolConfirmation confirmation(Method method, Confirm asked, JsonObject schema) {
         if (asked.value().isBlank()) {
-            throw Messages.badConfirmation(method, "value", asked.value(), "the question that a person is asked");
+            throw Messages.badConfirmation(method, "value", asked.value(), "a question for the user");
         }
         var confirmation = ToolConfirmation.of(asked.value());
         check(method.getDeclaringClass().getTypeName() + "." + method.getName(), confirmation, schema);

@@ -10,9 +10,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 
-/**
- * Writes what the arguments of a tool must look like: vendors take nothing but an object, said to be one at the root.
- */
+/** Creates the input schemas of tools; vendors require the type {@code object} at the root. */
 public final class InputSchemas {
 
     private static final String DEFINITIONS = "$defs";
@@ -22,7 +20,10 @@ public final class InputSchemas {
 
     private InputSchemas() {}
 
-    /** The schema of an input; one of several variants stands in a member {@code value}, as in strict schemas. */
+    /**
+     * Returns the schema of an input type. Several variants are wrapped in a member {@code value}, as in strict
+     * schemas.
+     */
     public static JsonObject of(String tool, Shape<?> shape) {
         JsonObject schema = shape.jsonSchema();
         if (schema.getString(TYPE, "").equals(OBJECT)) {
@@ -41,7 +42,7 @@ public final class InputSchemas {
         throw Messages.inputIsNoObject(tool, shape.name());
     }
 
-    /** A type that meets itself is a reference at its root, too. */
+    /** Resolves the reference at the root of a recursive type. */
     private static JsonObject root(JsonObject schema) {
         if (!schema.containsKey(REFERENCE)) {
             return Json.createObjectBuilder(schema).remove(DEFINITIONS).build();

@@ -10,7 +10,7 @@ import io.karta.tool.ToolArguments;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 
-/** Arguments of a tool that reads them by itself: JSON, as far as anybody knows. */
+/** Parses the arguments of a tool without a declared input type as a JSON object. */
 public final class JsonArguments {
 
     private JsonArguments() {}

@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import java.lang.reflect.Method;
 import java.util.Collection;
 
-/** Every mistake that prompts are made with. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -18,25 +18,27 @@ final class Messages {
     }
 
     static AgentException badName(String name) {
-        return new AgentException("KARTA-710: a tool cannot be called '%s'. Use letters, digits, _ and -, at most %d."
-                .formatted(excerpt(name), ToolNames.MAX_LENGTH));
+        return new AgentException(
+                "KARTA-710: tool name '%s' is invalid. Use letters, digits, _ and -, at most %d characters."
+                        .formatted(excerpt(name), ToolNames.MAX_LENGTH));
     }
 
     static AgentException inputIsNoObject(String tool, String type) {
         return new AgentException(
-                "KARTA-719: tool %s takes a %s, which is no object with members. Take a record with a component for it."
+                ("KARTA-719: the input type %2$s of tool %1$s is not an object with members. Use a record "
+                                + "with a component for it.")
                         .formatted(tool, type));
     }
 
     static AgentException unknownPlaceholder(String tool, String placeholder, Collection<String> known) {
         return new AgentException(
-                ("KARTA-790: the confirmation of %s speaks of {%s}, which is no parameter of it. Parameters are: %s. "
-                                + "Use one of these; what is @Hidden is not shown to anybody.")
+                ("KARTA-790: placeholder {%2$s} in the confirmation of %1$s is not a parameter. Parameters"
+                                + " are: %3$s. Use one of these; @Hidden parameters are not available.")
                         .formatted(tool, excerpt(placeholder), known.isEmpty() ? "none" : String.join(", ", known)));
     }
 
     static AgentException badConfirmation(Method method, String attribute, String value, String allowed) {
-        return new AgentException("KARTA-791: @Confirm(%s = \"%s\") of %s cannot be used. Give it %s."
+        return new AgentException("KARTA-791: @Confirm(%s = \"%s\") of %s is invalid. Set %s."
                 .formatted(attribute, excerpt(value), describe(method), allowed));
     }
 

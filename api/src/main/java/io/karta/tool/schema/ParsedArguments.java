@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a model wrote as arguments, read: a value, or what the model must hear of it. */
+/** Arguments of a tool call after parsing: a value, or the problems for the model. */
 public record ParsedArguments<T>(Optional<T> value, boolean isReadable, List<String> problems) {
 
-    /** Reads leniently, then checks constraints. Nothing at all stands for an object without members. */
+    /** Parses a text leniently and validates the value. An empty text is an object without members. */
     public static <T> ParsedArguments<T> read(Shape<T> shape, String text, Function<T, List<String>> violations) {
         boolean isNothing = text.isBlank() || text.strip().equals("null");
         ReadResult<T> read = shape.read(isNothing ? "{}" : text);
@@ -32,13 +32,13 @@ public record ParsedArguments<T>(Optional<T> value, boolean isReadable, List<Str
         return new ParsedArguments<>(broken.isEmpty() ? read.optional() : Optional.empty(), true, broken);
     }
 
-    /** What a person may see of them, or what the model can act on. */
+    /** Returns the arguments for display to a user, or the error for the model. */
     public ToolArguments shown(String tool, Shape<T> shape, JsonObject schema) {
         return value.map(read -> ToolArguments.valid(shape.write(read).asJsonObject()))
                 .orElseGet(() -> ToolArguments.invalid(refusal(tool, schema)));
     }
 
-    /** What the model can act on: everything that is wrong, and what is wanted. */
+    /** Returns the error for the model: all problems, and the schema. */
     public ToolResult refusal(String tool, JsonObject schema) {
         String text = problems.stream()
                 .map(problem -> "- " + problem)

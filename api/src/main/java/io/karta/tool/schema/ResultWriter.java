@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what methods and functions return, for models. */
+/** Converts the results of methods and functions to tool results. */
 public final class ResultWriter {
 
     private static final String DONE = "Done.";
@@ -37,9 +37,9 @@ public final class ResultWriter {
     }
 
     /**
-     * The shape values of a type are written by.
+     * Returns the shape with which values of a type are written.
      *
-     * @return empty if the type says nothing of its values: then their classes do
+     * @return the shape; empty if the class of each value determines it
      */
     public Optional<Shape<?>> shapeOf(Type type) {
         if (type == Object.class || type == void.class || type == Void.class || isOwn(type) || isOfParts(type)) {
@@ -56,7 +56,7 @@ public final class ResultWriter {
         return type instanceof Class<?> raw && ToolResult.class.isAssignableFrom(raw);
     }
 
-    /** What is shown rather than written: a part, or several of them in whatever holds them. */
+    /** Returns whether values of the type are message parts, or containers of them. */
     private static boolean isOfParts(Type type) {
         if (type instanceof ParameterizedType generic) {
             return isHolder(generic.getRawType()) && isOfParts(generic.getActualTypeArguments()[0]);
@@ -72,7 +72,7 @@ public final class ResultWriter {
         return type instanceof Class<?> raw && (raw == Optional.class || Collection.class.isAssignableFrom(raw));
     }
 
-    /** What is in an optional; an array of parts as a list. */
+    /** Returns the value of an optional, and an array of parts as a list. */
     private static Object held(Object returned) {
         if (returned instanceof MessagePart[] parts) {
             return Arrays.asList(parts);
@@ -121,7 +121,7 @@ public final class ResultWriter {
                 : with(attachments.parts(), ToolResult.withArtefact(text(json), artefact));
     }
 
-    /** What is not there cannot be seen: an array or a list is shown without it. */
+    /** Returns the parts of a value, without nulls. */
     private static Optional<List<MessagePart>> shown(Object value) {
         if (value instanceof MessagePart part) {
             return Optional.of(List.of(part));
@@ -151,7 +151,7 @@ public final class ResultWriter {
         return ((Shape<Object>) shape).write(value, attachments);
     }
 
-    /** A value that is a text in JSON needs no quotes around it. */
+    /** Returns a JSON text without quotes. */
     private static String text(JsonValue json) {
         return json instanceof JsonString text ? text.getString() : json.toString();
     }

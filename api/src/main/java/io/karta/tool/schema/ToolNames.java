@@ -8,7 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.regex.Pattern;
 
-/** What vendors take as the name of a tool. */
+/** Rules for the names of tools. */
 public final class ToolNames {
 
     /** Maximum number of characters. */

@@ -3,10 +3,11 @@
  * Copyright The Karta Authors
  */
 /**
- * Names, input schemas, arguments and results of tools: {@link io.karta.tool.schema.InputSchemas} writes the schema
- * that a model is given, {@link io.karta.tool.schema.ParsedArguments} reads what the model wrote,
- * {@link io.karta.tool.schema.ResultWriter} writes what a tool returned. Internal: used by {@code io.karta.ai} and
- * {@code io.karta.tool.agentic}. Depends on {@code io.karta.tool} and the packages below it.
+ * Names, input schemas, arguments and results of tools. {@link io.karta.tool.schema.InputSchemas} creates the schema
+ * for the model, {@link io.karta.tool.schema.ParsedArguments} parses what the model wrote,
+ * {@link io.karta.tool.schema.ResultWriter} converts what a tool returned. Internal: used by {@code io.karta.ai} and
+ * {@code io.karta.tool.agentic}. Depends on {@code io.karta.tool}, {@code io.karta.message}, {@code io.karta.agent} and
+ * {@code io.karta.generation}.
  */
 @NullMarked
 package io.karta.tool.schema;

@@ -57,7 +57,7 @@ public final class ProgrammaticAgentReader {
     }
 
     private AgentModel model() {
-        return new AgentModel(
+        AgentModel model = new AgentModel(
                         agent.name(),
                         agent.provider(),
                         agent.description(),
@@ -73,6 +73,7 @@ public final class ProgrammaticAgentReader {
                                 .toList())
                 .plannedBy(agent.planner())
                 .recovering(agent.toolErrors());
+        return agent.stuckHandler().map(model::helpedBy).orElse(model);
     }
 
     private static <B> List<B> firstOfEachName(List<B> blueprints, Function<B, String> name) {
