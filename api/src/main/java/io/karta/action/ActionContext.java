@@ -17,7 +17,7 @@ import io.karta.process.ProcessStatus;
 import java.util.List;
 
 /**
- * What an action can reach while it runs, as a parameter of its method.
+ * Context of a running action: a parameter of its method.
  *
  * <pre>{@code
  * @Action
@@ -33,7 +33,7 @@ import java.util.List;
 public interface ActionContext extends OperationContext {
 
     /**
-     * Returns what the process knows.
+     * Returns the blackboard of the process.
      *
      * @return the blackboard
      */
@@ -41,9 +41,9 @@ public interface ActionContext extends OperationContext {
     Blackboard blackboard();
 
     /**
-     * Reaches another goal in a child process, on this thread. The child shares the budget, the caller, the deadline
-     * and the end of this process; it begins with what this process knows and the inputs, and only its result comes
-     * back.
+     * Runs another goal in a child process on this thread, and returns its result. The child shares the budget, the
+     * caller, the deadline and the end of this process; it begins with what this process knows and the inputs, and only
+     * its result comes back.
      *
      * @param result the type of the result; exactly one goal of the application must produce it
      * @param inputs what the child starts with
@@ -54,8 +54,7 @@ public interface ActionContext extends OperationContext {
     <T> T run(Class<T> result, Object... inputs);
 
     /**
-     * Reaches a goal that is known by its name in a child process, on this thread, as {@link #run(Class, Object...)}
-     * does.
+     * Runs a goal by its name in a child process on this thread, as {@link #run(Class, Object...)} does.
      *
      * @param goal the name of the goal
      * @param result the type of the result
@@ -68,8 +67,8 @@ public interface ActionContext extends OperationContext {
     <T> T run(String goal, Class<T> result, Object... inputs);
 
     /**
-     * Reaches a goal of an agent in a child process, on this thread, as {@link #run(Class, Object...)} does. The agent
-     * need not be deployed: one that is not is checked, and made ready, the first time its definition is run.
+     * Runs a goal of an agent in a child process on this thread, as {@link #run(Class, Object...)} does. The agent need
+     * not be deployed: one that is not is checked, and made ready, the first time its definition is run.
      *
      * <pre>{@code
      * Joke joke = context.run(SimpleAgent.returning(Joke.class).running(this::tell).asAgent("joker"), Joke.class);
@@ -98,14 +97,14 @@ public interface ActionContext extends OperationContext {
     AgentPlatform platform();
 
     /**
-     * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.
+     * Requests the end of the process before its next action, with status {@link ProcessStatus#TERMINATED}.
      *
      * @param reason the reason, for users
      */
     void terminateAgent(String reason);
 
     /**
-     * Asks this action to end at the next call of a model or, if there is none, when it returns. What it returns is
+     * Requests the end of this action at its next model call or, if there is none, when it returns. What it returns is
      * dropped, and the process continues without it.
      *
      * @param reason the reason, for users
@@ -113,8 +112,8 @@ public interface ActionContext extends OperationContext {
     void terminateAction(String reason);
 
     /**
-     * Says how far the action is, for users: to the {@link OutputChannel} of whoever made the process, and as the CDI
-     * event {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
+     * Reports the progress of the action to the {@link OutputChannel} of the process, and as the CDI event
+     * {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
      *
      * <pre>{@code
      * context.progress("3 of 10 chapters");
@@ -128,8 +127,8 @@ public interface ActionContext extends OperationContext {
     void progress(String text);
 
     /**
-     * Sends a message to the {@link OutputChannel} of whoever made the process, and as the CDI event
-     * {@link MessageSent}; otherwise as {@link #progress(String)}.
+     * Sends a message to the {@link OutputChannel} of the process, and as the CDI event {@link MessageSent}; otherwise
+     * as {@link #progress(String)}.
      *
      * <pre>{@code
      * context.send(new AssistantMessage("I have found three hotels. Shall I go on?"));
@@ -150,7 +149,7 @@ public interface ActionContext extends OperationContext {
      *
      * @param kind the kind
      * @param <T> the kind
-     * @return what there is; empty for kinds that nobody asks the application for
+     * @return what there is; empty for unknown kinds
      */
     default <T> List<T> extensions(Class<T> kind) {
         return List.of();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What conditions and costs can reach, as a parameter of their method: they look, and change nothing.
+ * Read-only context of conditions and costs: a parameter of their method.
  *
  * <pre>{@code
  * @Condition(cost = 0.8)
@@ -26,7 +26,7 @@ import java.util.function.Function;
 public interface OperationContext {
 
     /**
-     * Returns the way to language models; the process's budget and timeout apply.
+     * Returns the entry point to language models; the process's budget and timeout apply.
      *
      * @return the models
      */
@@ -40,14 +40,14 @@ public interface OperationContext {
     AgentProcess process();
 
     /**
-     * Returns what the process knows.
+     * Returns the blackboard of the process.
      *
      * @return the blackboard
      */
     BlackboardView blackboard();
 
     /**
-     * Applies a function to every item, several at a time.
+     * Applies a function to every item, in parallel.
      *
      * @param items the items
      * @param maxConcurrency how many at a time; at least 1

@@ -86,7 +86,7 @@ public final class ProcessTools {
 
     @LlmTool(
             name = "process_status",
-            description = "Says which agent and goal this process works for, and how it stands",
+            description = "Returns the agent, the goal and the status of this process",
             readOnly = true)
     Object status(ToolContext context) {
         return inProcess(
@@ -99,7 +99,7 @@ public final class ProcessTools {
 
     @LlmTool(
             name = "process_cost",
-            description = "Says what the finished actions of this process have cost",
+            description = "Returns the cost of the finished actions of this process",
             readOnly = true)
     Object cost(ToolContext context) {
         return inProcess(context, process -> {

@@ -8,7 +8,7 @@ import io.karta.action.ActionContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a programmatic action does with its input.
+ * Implementation of a programmatic action.
  *
  * <pre>{@code
  * Agents.agent("SupportDesk", "Answers complaints")
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param <I> the type of the input
- * @param <O> the type of what comes of it
+ * @param <O> the type of the result
  */
 @FunctionalInterface
 public interface ActionBody<I, O> {
 
     /**
-     * Does the work.
+     * Runs the action.
      *
      * @param input the input
      * @param context what the action can reach

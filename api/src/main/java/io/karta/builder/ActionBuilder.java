@@ -22,8 +22,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a programmatic action says: what it reads and produces, what does the work, and what {@link Action}
- * says of a method. It may read nothing, and it may produce nothing.
+ * Builder of a programmatic action: its inputs, its output, its body, and the attributes of {@link Action}. Inputs and
+ * output are optional.
  *
  * <pre>{@code
  * .action("write", a -> a
@@ -88,15 +88,15 @@ public final class ActionBuilder {
     }
 
     /**
-     * Does the work of an action that looks for itself at what there is.
+     * Implementation of an action that reads its inputs from the context.
      *
-     * @param <O> the type of what comes of it
+     * @param <O> the type of the result
      */
     @FunctionalInterface
     public interface ContextBody<O> {
 
         /**
-         * Does the work.
+         * Runs the action.
          *
          * @param context what the action can reach
          * @return the result; null if nothing does
@@ -106,12 +106,12 @@ public final class ActionBuilder {
         O run(ActionContext context) throws Exception;
     }
 
-    /** Does the work of an action that produces nothing. */
+    /** Implementation of an action without a result. */
     @FunctionalInterface
     public interface VoidBody {
 
         /**
-         * Does the work.
+         * Runs the action.
          *
          * @param inputs what the action reads
          * @param context what the action can reach
@@ -121,7 +121,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * An action whose result has a type, and that lacks what does the work.
+     * Builder step: an action with a result type whose body follows.
      *
      * @param <O> the type of the result
      */
@@ -130,7 +130,7 @@ public final class ActionBuilder {
         private TypedActionBuilder() {}
 
         /**
-         * Sets what does the work.
+         * Sets the body of the action.
          *
          * @param work returns the result, or null if there is none
          * @return the builder of the action
@@ -141,7 +141,7 @@ public final class ActionBuilder {
         }
 
         /**
-         * Sets what does the work.
+         * Sets the body of the action.
          *
          * @param work returns the result, or null if there is none
          * @return the builder of the action
@@ -152,9 +152,9 @@ public final class ActionBuilder {
         }
 
         /**
-         * Sets what does the work, where a plain value does not say it all.
+         * Sets a body that returns an {@link Outcome}.
          *
-         * @param work says what comes of it
+         * @param work returns the outcome
          * @return the builder of the action
          */
         public ActionBuilder runningWithOutcome(ActionBody<? super ActionInputs, Outcome<O>> work) {
@@ -245,7 +245,7 @@ public final class ActionBuilder {
      *
      * @param type the type
      * @param <O> the type
-     * @return takes what does the work
+     * @return the builder step for the body
      */
     public <O> TypedActionBuilder<O> produces(Class<O> type) {
         return result(type);
@@ -256,17 +256,17 @@ public final class ActionBuilder {
      *
      * @param type the type
      * @param <O> the type
-     * @return takes what does the work
+     * @return the builder step for the body
      */
     public <O> TypedActionBuilder<O> produces(TypeRef<O> type) {
         return result(type.type());
     }
 
     /**
-     * Sets the type of the result, where the compiler does not know it.
+     * Sets the type of the result, if it is not known at compile time.
      *
      * @param type a class, or a generic type whose arguments are classes
-     * @return takes what does the work
+     * @return the builder step for the body
      */
     public TypedActionBuilder<Object> produces(Type type) {
         return result(type);
@@ -278,7 +278,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what does the work of an action that produces nothing.
+     * Sets the body of an action without a result.
      *
      * @param work does it
      * @return this builder
@@ -292,7 +292,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what it does.
+     * Sets the description.
      *
      * @param text a description, for users; the name if there is none
      * @return this builder
@@ -303,7 +303,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Adds conditions that must hold.
+     * Adds preconditions.
      *
      * @param conditions names of conditions
      * @return this builder
@@ -314,7 +314,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Adds conditions that the planner may expect to hold afterwards.
+     * Adds conditions that the planner may assume to hold afterwards.
      *
      * @param conditions names of conditions
      * @return this builder
@@ -325,9 +325,9 @@ public final class ActionBuilder {
     }
 
     /**
-     * Adds tool groups that every call of a model inside it is offered.
+     * Adds tool groups that are offered to all model calls of the action.
      *
-     * @param groups their roles, for example {@code web}; somebody must provide each
+     * @param groups their roles, for example {@code web}; each must be available
      * @return this builder
      */
     public ActionBuilder toolGroups(String... groups) {
@@ -336,7 +336,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Lets it run more than once in one process.
+     * Permits several runs in one process.
      *
      * @return this builder
      */
@@ -346,7 +346,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Lets everything but its result leave the blackboard when it is done.
+     * Clears the blackboard, except for the result, after the action has run.
      *
      * @return this builder
      */
@@ -356,7 +356,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Says that it must not run twice, even if nobody knows what became of the first time.
+     * Declares that the action must not run twice, even if a node crash leaves the effects of the first run unknown.
      *
      * @return this builder
      */
@@ -366,7 +366,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Says that it changes nothing but what it returns.
+     * Declares that the action has no effect except for its result.
      *
      * @return this builder
      */
@@ -376,7 +376,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets the name its result is bound under.
+     * Sets the name under which the result is bound.
      *
      * @param binding the name
      * @return this builder
@@ -387,7 +387,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what it costs.
+     * Sets the cost.
      *
      * @param number any finite number of at least 0, by habit between 0 and 1
      * @return this builder
@@ -398,7 +398,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what says what it costs at the moment.
+     * Sets a function that computes the cost from the current blackboard.
      *
      * @param score returns a finite number of at least 0; looks, and changes nothing
      * @return this builder
@@ -409,7 +409,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what a run is worth.
+     * Sets the value of a run.
      *
      * @param number any finite number, by habit between 0 and 1
      * @return this builder
@@ -420,7 +420,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what says what a run is worth at the moment.
+     * Sets a function that computes the value from the current blackboard.
      *
      * @param score returns a finite number; looks, and changes nothing
      * @return this builder
@@ -431,7 +431,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Sets what must be the last to have come onto the blackboard.
+     * Sets the trigger: the type of the object that must have been added last to the blackboard.
      *
      * @param type the type
      * @return this builder
@@ -442,7 +442,7 @@ public final class ActionBuilder {
     }
 
     /**
-     * Lets nobody run it but those who have one of these roles.
+     * Restricts the action to callers with one of the given roles.
      *
      * @param names the roles
      * @return this builder

@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * What a programmatic action found on the blackboard when it began.
+ * Inputs of a run of a programmatic action.
  *
  * <pre>{@code
  * .action("write", a -> a
@@ -65,7 +65,7 @@ public interface ActionInputs {
     <T> T get(String name, TypeRef<T> type);
 
     /**
-     * Returns an input whose type the compiler does not know.
+     * Returns an input whose type is not known at compile time.
      *
      * @param type the type it was declared with
      * @return the object
@@ -74,7 +74,7 @@ public interface ActionInputs {
     Object get(Type type);
 
     /**
-     * Returns an input that is bound by name, and whose type the compiler does not know.
+     * Returns an input by name, if its type is not known at compile time.
      *
      * @param name the name it was declared with
      * @param type the type it was declared with
@@ -84,7 +84,7 @@ public interface ActionInputs {
     Object get(String name, Type type);
 
     /**
-     * Returns an input that may be missing.
+     * Returns an input that is optional.
      *
      * @param type the type it was declared with
      * @param <T> the type
@@ -94,7 +94,7 @@ public interface ActionInputs {
     <T> Optional<T> find(Class<T> type);
 
     /**
-     * Returns an input that is bound by name and may be missing.
+     * Returns an input that is bound by name and is optional.
      *
      * @param name the name it was declared with
      * @param type the type it was declared with

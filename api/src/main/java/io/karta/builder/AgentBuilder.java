@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a programmatic agent consists of; {@link Agents#agent} begins one. Nothing is checked here: whoever
- * runs the agent says everything that is wrong with it at once, as for an annotated one.
+ * Builder of a programmatic agent, created by {@link Agents#agent}. The builder validates nothing: like an annotated
+ * agent, the agent is validated when it is deployed or first used, and all problems are reported together.
  *
  * <p>Not thread-safe.
  */
@@ -47,7 +47,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Creates the agent. The builder may be used on.
+     * Creates the agent. The builder remains usable.
      *
      * @return the agent, immutable
      */
@@ -75,7 +75,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Sets who provides the agent.
+     * Sets the provider of the agent.
      *
      * @param who the provider
      * @return this builder
@@ -86,9 +86,9 @@ public final class AgentBuilder {
     }
 
     /**
-     * Sets how the agent decides what comes next.
+     * Sets the planner that selects the next action.
      *
-     * @param style the style; {@link PlannerType#GOAP} unless it is set
+     * @param style the type of the planner; {@link PlannerType#GOAP} unless it is set
      * @return this builder
      */
     public AgentBuilder planner(PlannerType style) {
@@ -97,12 +97,12 @@ public final class AgentBuilder {
     }
 
     /**
-     * Sets what becomes of errors of tools that models call in the agent's actions, where neither the tool itself nor
-     * the call ({@link io.karta.ai.PromptRunner#withToolErrors}) says so.
+     * Sets the error policy of tools in the agent's actions. Policies of the tool itself and of the call
+     * ({@link io.karta.ai.PromptRunner#withToolErrors}) take precedence.
      *
      * <pre>{@code .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))) }</pre>
      *
-     * @param errors what becomes of them; counts before what was set earlier
+     * @param errors the policy; takes precedence over earlier ones
      * @return this builder
      */
     public AgentBuilder toolErrors(ToolErrors errors) {
@@ -132,11 +132,11 @@ public final class AgentBuilder {
     // -- actions
 
     /**
-     * Adds an action that makes one thing of another.
+     * Adds an action with one input and one output.
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces
+     * @param input the input type
+     * @param output the output type
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -148,11 +148,11 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action that makes one thing of another, and says more about it.
+     * Adds an action with one input and one output, and configures it.
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces
+     * @param input the input type
+     * @param output the output type
      * @param body does the work
      * @param more says more: {@code a -> a.cost(0.2).pre("isUrgent")}
      * @param <I> the type of the input
@@ -169,11 +169,11 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action that makes something of a generic type.
+     * Adds an action with an output of a generic type.
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces
+     * @param input the input type
+     * @param output the output type
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -185,11 +185,11 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action that makes something out of a generic type.
+     * Adds an action with an input of a generic type.
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces
+     * @param input the input type
+     * @param output the output type
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -201,11 +201,11 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action that makes one generic type of another.
+     * Adds an action with an input and an output of generic types.
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces
+     * @param input the input type
+     * @param output the output type
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -217,16 +217,16 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action whose plain value does not say it all.
+     * Adds an action that returns an {@link Outcome}.
      *
      * <pre>{@code
      * .actionWithOutcome("ask", Draft.class, Feedback.class, (draft, context) -> Outcome.await(Form.of(Feedback.class)))
      * }</pre>
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces, if it produces something
-     * @param body says what comes of it
+     * @param input the input type
+     * @param output the output type
+     * @param body returns the outcome
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -237,12 +237,12 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action whose plain value does not say it all, and says more about it.
+     * Adds an action that returns an {@link Outcome}, and configures it.
      *
      * @param action its name
-     * @param input what it reads
-     * @param output what it produces, if it produces something
-     * @param body says what comes of it
+     * @param input the input type
+     * @param output the output type
+     * @param body returns the outcome
      * @param more says more: {@code a -> a.canRerun()}
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -258,7 +258,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds an action that reads several things, or none, or by name, or produces nothing.
+     * Adds an action with any number of inputs, named inputs, or without an output.
      *
      * @param action its name
      * @param all says everything about it
@@ -288,7 +288,7 @@ public final class AgentBuilder {
      * Adds a condition on the latest object of a type.
      *
      * @param condition its name
-     * @param type what it looks at; while there is none it does not hold
+     * @param type the input type; the condition is false while there is no such object
      * @param test says whether it holds
      * @param <T> the type
      * @return this builder
@@ -301,7 +301,7 @@ public final class AgentBuilder {
      * Adds a condition on the latest object of a type.
      *
      * @param condition its name
-     * @param type what it looks at; while there is none it does not hold
+     * @param type the input type; the condition is false while there is no such object
      * @param test says whether it holds
      * @param <T> the type
      * @return this builder
@@ -326,7 +326,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds a condition that looks for itself at what there is.
+     * Adds a condition that reads its inputs from the context.
      *
      * @param condition its name
      * @param test says whether it holds
@@ -337,7 +337,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds a condition that looks for itself at what there is.
+     * Adds a condition that reads its inputs from the context.
      *
      * @param condition its name
      * @param cost what asking costs: of several unknown conditions the cheapest is asked first
@@ -379,7 +379,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds a goal, achieved by the one action that produces a type, and says more about it.
+     * Adds a goal, achieved by the one action that produces a type, and configures it.
      *
      * @param goal its name, unique in the application
      * @param text what is achieved, in a sentence that users and models read
@@ -416,7 +416,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Adds a goal, achieved by an action, and says more about it.
+     * Adds a goal, achieved by an action, and configures it.
      *
      * @param goal its name, unique in the application
      * @param text what is achieved, in a sentence that users and models read

@@ -24,19 +24,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes agents in code: what {@link Agent} and {@link Action} say of a class, said by calls.
+ * Creates agents in code instead of with the annotations {@link Agent} and {@link Action}.
  *
  * <pre>{@code
  * AgentDefinition supportDesk = Agents.agent("SupportDesk", "Answers complaints")
  *         .action("understand", UserInput.class, Ticket.class, (complaint, context) -> classify(complaint, context.ai()))
- *         .action("escalate", Ticket.class, Letter.class, (ticket, context) -> callSomebody(ticket), a -> a.pre("isUrgent"))
+ *         .action("escalate", Ticket.class, Letter.class, (ticket, context) -> escalate(ticket), a -> a.pre("isUrgent"))
  *         .action("answer", Ticket.class, Letter.class, (ticket, context) -> write(ticket), a -> a.cost(0.5))
  *         .condition("isUrgent", Ticket.class, ticket -> ticket.urgency() > 0.5)
  *         .goal("answerComplaint", "Answer a complaint", "answer")
  *         .build();
  *
  * platform.deploy(supportDesk);                                          // from now on its goals can be called by everybody,
- * Letter letter = context.run(supportDesk, Letter.class, complaint);     // or: a child process, of an agent nobody else knows
+ * Letter letter = context.run(supportDesk, Letter.class, complaint);     // or: a child process, of an agent that is not deployed
  * }</pre>
  *
  * <p>An application deploys such an agent by producing it: {@code @Produces @ApplicationScoped AgentDefinition
@@ -47,10 +47,10 @@ public final class Agents {
     private Agents() {}
 
     /**
-     * Begins an agent.
+     * Creates a builder of an agent.
      *
      * @param name its name
-     * @param description what it does, in one sentence that users and models read
+     * @param description the description: one sentence for users and models
      * @return a builder
      */
     public static AgentBuilder agent(String name, String description) {
@@ -58,9 +58,9 @@ public final class Agents {
     }
 
     /**
-     * Creates an agent of an object whose class is annotated with {@link Agent} or {@link AgentComponent}. It need not
-     * be a bean: its methods are then called plainly, without interceptors, and {@link Provided} parameters come from
-     * the container all the same. If it is a bean whose agent is deployed, the deployed agent is meant.
+     * Creates an agent from an object whose class is annotated with {@link Agent} or {@link AgentComponent}. It need
+     * not be a bean: its methods are then called plainly, without interceptors, and {@link Provided} parameters come
+     * from the container all the same. If it is a bean whose agent is deployed, the deployed agent is used.
      *
      * <pre>{@code
      * @Action
@@ -69,7 +69,7 @@ public final class Agents {
      * }
      * }</pre>
      *
-     * <p>Somebody must read the annotations, so it takes a container to run it. Its actions and goals are known when
+     * <p>Such an agent needs a container, which reads the annotations. Its actions and goals are known when
      * {@link AgentPlatform#deploy} returns them; until then the definition lists none.
      *
      * @param annotatedInstance the object

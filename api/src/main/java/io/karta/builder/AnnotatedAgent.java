@@ -7,8 +7,8 @@ package io.karta.builder;
 import io.karta.agent.AgentDefinition;
 
 /**
- * An object of an annotated class that is to be an agent, as {@link io.karta.builder.Agents#of} leaves it. A container
- * reads it. Two of them are equal if they have the same object.
+ * Agent from an object of an annotated class, created by {@link io.karta.builder.Agents#of}. A container reads it. Two
+ * of them are equal if they have the same object.
  */
 public interface AnnotatedAgent extends AgentDefinition {
 

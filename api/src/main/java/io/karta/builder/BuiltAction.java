@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** An action as its builder left it. */
+/** Immutable implementation of {@link ProgrammaticAction}. */
 record BuiltAction(
         String id,
         String name,

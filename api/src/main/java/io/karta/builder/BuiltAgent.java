@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent as its builder left it. Two that look alike are two agents, since nobody can compare what they do; one and
- * its core are the same.
+ * Immutable implementation of {@link ProgrammaticAgent}. Agents are equal only by identity, because their bodies cannot
+ * be compared; an agent equals its core.
  */
 final class BuiltAgent implements ProgrammaticAgent {
 

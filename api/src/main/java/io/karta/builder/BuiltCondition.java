@@ -6,6 +6,6 @@ package io.karta.builder;
 
 import java.util.List;
 
-/** A condition as its agent's builder left it. */
+/** Immutable implementation of {@link ProgrammaticCondition}. */
 record BuiltCondition(String name, List<ProgrammaticInput> programmaticInputs, double cost, Body body)
         implements ProgrammaticCondition {}

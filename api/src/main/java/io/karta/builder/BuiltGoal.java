@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A goal as its builder left it. */
+/** Immutable implementation of {@link ProgrammaticGoal}. */
 record BuiltGoal(
         String name,
         String description,

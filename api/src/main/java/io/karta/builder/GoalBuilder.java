@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Collects what a programmatic goal says: what {@link AchievesGoal} and {@link Export} say of an action.
+ * Builder of a programmatic goal, with the attributes of {@link AchievesGoal} and {@link Export}.
  *
  * <pre>{@code
  * .goal("answerComplaint", "Answer a complaint", Letter.class, g -> g.remote().startingWith(UserInput.class).tags("support"))
@@ -65,7 +65,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Opens it to callers outside the application, through every remote endpoint that is installed and enabled.
+     * Exports the goal to remote callers, through every remote endpoint that is installed and enabled.
      *
      * @return this builder
      */
@@ -75,7 +75,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Opens it to callers outside the application, through some remote endpoints.
+     * Exports the goal to remote callers, through the given endpoints.
      *
      * @param names the endpoints, for example {@code "rest"}
      * @return this builder
@@ -97,7 +97,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Adds words to find it by.
+     * Adds keywords by which the goal can be found.
      *
      * @param words the words
      * @return this builder
@@ -108,7 +108,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Adds requests that it answers, in users' words.
+     * Adds examples of requests that the goal answers.
      *
      * @param requests the requests
      * @return this builder
@@ -119,7 +119,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Sets what reaching it is worth, where several goals compete.
+     * Sets the value of the goal, where several goals compete.
      *
      * @param number any finite number, by habit between 0 and 1
      * @return this builder

@@ -14,15 +14,15 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A programmatic action. The members say what those of {@link io.karta.agent.Action} say. Immutable. */
+/** A programmatic action. Its properties correspond to the attributes of {@link io.karta.agent.Action}. Immutable. */
 public interface ProgrammaticAction extends ActionDefinition {
 
-    /** Does the work of an action. */
+    /** Implementation of an action. */
     @FunctionalInterface
     interface Body {
 
         /**
-         * Does the work.
+         * Runs the action.
          *
          * @param inputs one per input, in their order; null where an input that is not required is not there
          * @param context what the action can reach
@@ -34,14 +34,14 @@ public interface ProgrammaticAction extends ActionDefinition {
     }
 
     /**
-     * Returns what it takes from the blackboard.
+     * Returns the inputs of the action.
      *
      * @return the inputs, in the order they were added
      */
     List<ProgrammaticInput> programmaticInputs();
 
     /**
-     * Returns what does the work.
+     * Returns the body of the action.
      *
      * @return the body; empty if none was given, which is a mistake
      */
@@ -69,21 +69,21 @@ public interface ProgrammaticAction extends ActionDefinition {
     Optional<String> outputBinding();
 
     /**
-     * Returns the tool groups that every call of a model inside it is offered.
+     * Returns the tool groups that are offered to all model calls of the action.
      *
-     * @return their roles; somebody must provide each
+     * @return their roles; each must be available
      */
     List<String> toolGroups();
 
     /**
-     * Returns what must be the last to have come onto the blackboard.
+     * Returns the type of the object that must have been added last to the blackboard.
      *
      * @return the type; empty for anything
      */
     Optional<Type> trigger();
 
     /**
-     * Returns who may run it.
+     * Returns the roles that may run the action.
      *
      * @return roles, one of which it takes; empty for everybody
      */
@@ -104,35 +104,35 @@ public interface ProgrammaticAction extends ActionDefinition {
     boolean isClearing();
 
     /**
-     * Returns whether running it twice does no more than running it once.
+     * Returns whether the action is idempotent.
      *
      * @return {@code false} if it must not run twice
      */
     boolean isIdempotent();
 
     /**
-     * Returns whether it changes nothing but what it produces.
+     * Returns whether the action has no effect except for its result.
      *
      * @return {@code true} if so
      */
     boolean isReadOnly();
 
     /**
-     * Returns what a run is worth.
+     * Returns the value of a run.
      *
      * @return the declared value
      */
     double value();
 
     /**
-     * Returns who says what a run costs at the moment.
+     * Returns the function that computes the cost.
      *
      * @return the score; empty if the declared cost counts
      */
     Optional<ToDoubleFunction<OperationContext>> costScore();
 
     /**
-     * Returns who says what a run is worth at the moment.
+     * Returns the function that computes the value.
      *
      * @return the score; empty if the declared value counts
      */

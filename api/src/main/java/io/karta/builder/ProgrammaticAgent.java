@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A programmatic agent, as {@link io.karta.builder.AgentBuilder#build} leaves it: described completely, checked by
- * nobody yet. Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
+ * A programmatic agent, created by {@link io.karta.builder.AgentBuilder#build}. It is validated when it is deployed or
+ * first used, and all problems are reported together. Immutable.
  */
 public interface ProgrammaticAgent extends AgentDefinition {
 
     /**
-     * Returns its actions, with what it takes to run them.
+     * Returns its actions with their bodies.
      *
      * @return the actions, in the order they were added; several may have one name, which is a mistake
      */
@@ -38,10 +38,9 @@ public interface ProgrammaticAgent extends AgentDefinition {
     List<ProgrammaticGoal> programmaticGoals();
 
     /**
-     * Returns what becomes of errors of tools that models call in its actions, where neither the tool nor the call says
-     * so.
+     * Returns the error policy of tools in its actions, for tools and calls without a policy.
      *
-     * @return what becomes of them
+     * @return the policy
      */
     default ToolErrors toolErrors() {
         return ToolErrors.defaults();

@@ -34,21 +34,21 @@ public interface ProgrammaticCondition {
     String name();
 
     /**
-     * Returns what it looks at.
+     * Returns its inputs.
      *
      * @return the inputs; while a required one is missing the condition does not hold
      */
     List<ProgrammaticInput> programmaticInputs();
 
     /**
-     * Returns what asking costs.
+     * Returns the cost of its evaluation.
      *
      * @return the declared cost
      */
     double cost();
 
     /**
-     * Returns what says whether it holds.
+     * Returns its body.
      *
      * @return the body
      */

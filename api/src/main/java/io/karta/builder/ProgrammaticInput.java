@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * What a programmatic action or condition takes from the blackboard.
+ * Input of a programmatic action or condition.
  *
  * @param type the type of the object
  * @param name the name it must be bound under; empty for the latest of its type

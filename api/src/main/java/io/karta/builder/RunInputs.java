@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The inputs of one run, beside what was declared of them. */
+/** Inputs of one run, with their declarations. */
 record RunInputs(String action, List<ProgrammaticInput> declared, List<@Nullable Object> values)
         implements ActionInputs {
 

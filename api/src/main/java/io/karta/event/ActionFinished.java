@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.ActionRun;
 import io.karta.process.ProcessEvent;
 
-/** An action has run, well or badly. */
+/** Event: an action has run, successfully or not. */
 public interface ActionFinished extends ProcessEvent {
 
     /**

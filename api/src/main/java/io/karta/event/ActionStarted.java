@@ -6,7 +6,7 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** An action is about to run. */
+/** Event: an action starts. */
 public interface ActionStarted extends ProcessEvent {
 
     /**

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * An incident of a call of a model or a tool, in a process or outside of any; sent as a CDI event.
+ * Event of a model or tool call, inside or outside a process, sent to CDI observers.
  *
  * <pre>{@code
  * void watch(@Observes CircuitOpened event) {

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 
-/** An action has started a child process; the child tells its own events. */
+/** Event: an action has started a child process, which sends its own events. */
 public interface ChildStarted extends ProcessEvent {
 
     /**

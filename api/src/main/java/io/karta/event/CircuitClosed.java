@@ -5,7 +5,7 @@
 package io.karta.event;
 
 /**
- * A language model that was left alone has answered, and is asked as usual again.
+ * Event: the circuit breaker of a model closes after a successful call.
  *
  * <pre>{@code
  * void watch(@Observes CircuitClosed event) {

@@ -7,7 +7,7 @@ package io.karta.event;
 import java.time.Duration;
 
 /**
- * A language model has failed so often that it is left alone for a while.
+ * Event: the circuit breaker of a model opens after repeated failures.
  *
  * <pre>{@code
  * void watch(@Observes CircuitOpened event) {
@@ -25,7 +25,7 @@ public interface CircuitOpened extends CallEvent {
     String model();
 
     /**
-     * Returns how long it is left alone.
+     * Returns how long calls are rejected.
      *
      * @return the time
      */

@@ -9,7 +9,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * A {@link Decision} came onto the blackboard; {@link ObjectAdded} comes before it.
+ * Event: a {@link Decision} was added to the blackboard, after {@link ObjectAdded}.
  *
  * <pre>{@code
  * void watch(@Observes DecisionMade event) {
@@ -27,9 +27,9 @@ public interface DecisionMade extends ProcessEvent {
     Decision decision();
 
     /**
-     * Returns whose decision it is.
+     * Returns the action that made the decision.
      *
-     * @return the id of the action; empty if somebody handed it in
+     * @return the id of the action; empty if it was added from outside
      */
     Optional<String> action();
 }

@@ -8,8 +8,8 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
 
 /**
- * A process ends before its goal, {@link ProcessStatus#TERMINATED}: its budget or its time is used up, or somebody
- * asked for it. {@link ProcessEnded} follows.
+ * Event: a process ends early with status {@link ProcessStatus#TERMINATED}, because its budget is exceeded, its timeout
+ * has elapsed, or an action or a caller terminated it. {@link ProcessEnded} follows.
  */
 public interface EarlyTermination extends ProcessEvent {
 

@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** The action that achieves the goal has run; the process completes. */
+/** Event: the action that achieves the goal has run; the process completes. */
 public interface GoalAchieved extends ProcessEvent {}

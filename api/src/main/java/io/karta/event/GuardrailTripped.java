@@ -9,7 +9,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * A guardrail has rewritten a text, or ended a call. The text itself is not part of it.
+ * Event: a guardrail has rewritten a text or blocked a call. The event does not contain the text.
  *
  * <pre>{@code
  * void watch(@Observes GuardrailTripped event) {
@@ -52,7 +52,7 @@ public interface GuardrailTripped extends ProcessEvent {
     }
 
     /**
-     * Returns which model talks.
+     * Returns the model.
      *
      * @return its name in the configuration
      */

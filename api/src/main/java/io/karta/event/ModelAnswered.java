@@ -8,7 +8,7 @@ import io.karta.process.ModelCall;
 import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
-/** A language model has answered. */
+/** Event: a language model has answered. */
 public interface ModelAnswered extends ProcessEvent {
 
     /**

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
-/** A language model is about to be asked. */
+/** Event: a language model is about to be called. */
 public interface ModelAsked extends ProcessEvent {
 
     /**

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
-/** A language model says that it cannot make the object it was asked for. */
+/** Event: a language model declined to create the requested object. */
 public interface ModelDeclined extends ProcessEvent {
 
     /**

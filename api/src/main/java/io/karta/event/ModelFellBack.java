@@ -5,7 +5,7 @@
 package io.karta.event;
 
 /**
- * A language model could not answer, and another one is asked in its place.
+ * Event: a language model failed, and its fallback is called.
  *
  * <pre>{@code
  * void watch(@Observes ModelFellBack event) {
@@ -23,7 +23,7 @@ public interface ModelFellBack extends CallEvent {
     String model();
 
     /**
-     * Returns who is asked in its place.
+     * Returns the fallback model.
      *
      * @return the other model's name in the configuration
      */
@@ -32,7 +32,7 @@ public interface ModelFellBack extends CallEvent {
     /**
      * Returns why the model could not answer.
      *
-     * @return what it threw last
+     * @return the last exception
      */
     Throwable failure();
 }

@@ -6,7 +6,7 @@ package io.karta.event;
 
 import java.time.Duration;
 
-/** A language model failed and is asked again. */
+/** Event: a language model failed and is called again. */
 public interface ModelRetried extends CallEvent {
 
     /**

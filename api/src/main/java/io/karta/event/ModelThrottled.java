@@ -7,7 +7,7 @@ package io.karta.event;
 import java.time.Duration;
 
 /**
- * A call of a language model has waited for its turn, because its configuration lets only so many through.
+ * Event: a model call was delayed by the rate limiter or the bulkhead of the model.
  *
  * <pre>{@code
  * void watch(@Observes ModelThrottled event) {

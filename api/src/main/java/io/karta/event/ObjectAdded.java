@@ -8,7 +8,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * An object came onto the blackboard: an input, what an action produced or added, an answer, or something from outside.
+ * Event: an object was added to the blackboard: an input, a result of an action, an answer, or an object from outside.
  */
 public interface ObjectAdded extends ProcessEvent {
 

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.AgentPlan;
 import io.karta.process.ProcessEvent;
 
-/** A process found its way to the goal, or a new one. */
+/** Event: a process has a new plan. */
 public interface PlanFormulated extends ProcessEvent {
 
     /**

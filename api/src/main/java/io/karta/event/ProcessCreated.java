@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** A process was made; nothing has run yet. */
+/** Event: a process was created; nothing has run yet. */
 public interface ProcessCreated extends ProcessEvent {}

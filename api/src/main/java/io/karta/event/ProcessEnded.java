@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
 
-/** A process has ended for good. It is sent once. */
+/** Event: a process has ended. Sent once. */
 public interface ProcessEnded extends ProcessEvent {
 
     /**

@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** A process continues after it rested, or after the node that ran it died. */
+/** Event: a process resumes after it was suspended, or after a node crash. */
 public interface ProcessResumed extends ProcessEvent {}

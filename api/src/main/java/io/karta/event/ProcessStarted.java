@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** A process begins to run. It is sent once. */
+/** Event: a process starts. Sent once. */
 public interface ProcessStarted extends ProcessEvent {}

@@ -8,7 +8,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
 
 /**
- * A process rests: it is stuck, waits, or is paused.
+ * Event: a process is suspended: stuck, waiting or paused.
  *
  * <pre>{@code
  * void help(@Observes ProcessSuspended event) {
@@ -21,7 +21,7 @@ import io.karta.process.ProcessStatus;
 public interface ProcessSuspended extends ProcessEvent {
 
     /**
-     * Returns how it rests.
+     * Returns the status.
      *
      * @return a status that {@linkplain ProcessStatus#isSuspended() suspended}; the process itself may be on its way
      *     again

@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.OutputEvent;
 
-/** An action told how far it is: {@code context.progress("3 of 10")}. */
+/** Event: an action reported its progress: {@code context.progress("3 of 10")}. */
 public interface ProgressUpdated extends OutputEvent {}

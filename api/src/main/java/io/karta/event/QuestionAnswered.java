@@ -8,7 +8,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
-/** A question is answered, or the child it waited for has a result. */
+/** Event: a question was answered, or an awaited child process has a result. */
 public interface QuestionAnswered extends ProcessEvent {
 
     /**
@@ -19,7 +19,7 @@ public interface QuestionAnswered extends ProcessEvent {
     PendingAnswer question();
 
     /**
-     * Returns who answered.
+     * Returns the name of the caller who answered.
      *
      * @return the name of the caller; empty if it is not known
      */

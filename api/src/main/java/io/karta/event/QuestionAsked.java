@@ -8,7 +8,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 
 /**
- * An action asks a user, or leaves its work to a child, and waits.
+ * Event: an action awaits user input or the result of a child process.
  *
  * <pre>{@code
  * void remind(@Observes QuestionAsked event) {

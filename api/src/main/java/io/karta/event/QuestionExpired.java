@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 
-/** The time to answer a question is over; the action that asked has run and produces nothing. */
+/** Event: a question has expired; the action that asked has run without a result. */
 public interface QuestionExpired extends ProcessEvent {
 
     /**

@@ -8,8 +8,8 @@ import io.karta.process.Ranking;
 import java.util.List;
 
 /**
- * A model finds out who can help with a text; sent as a CDI event, on the thread that asks. An observer's exception is
- * logged and goes no further.
+ * Event of the ranking of agents or goals for a text, sent to CDI observers on the calling thread. An observer's
+ * exception is logged and goes no further.
  *
  * <pre>{@code
  * void watch(@Observes RankingEvent.NotMade event) {
@@ -26,29 +26,12 @@ public sealed interface RankingEvent {
      */
     String content();
 
-    /**
-     * A model is about to be asked.
-     *
-     * @param content the text
-     * @param candidates the names of the agents, or of the goals
-     */
+    /** The model is about to be called. */
     record Asked(String content, List<String> candidates) implements RankingEvent {}
 
-    /**
-     * Somebody was chosen; an approver has still to agree.
-     *
-     * @param content the text
-     * @param ranking all candidates
-     * @param chosen the best one
-     */
+    /** A candidate was chosen; the approver has not decided yet. */
     record Made(String content, Ranking ranking, Ranking.Entry chosen) implements RankingEvent {}
 
-    /**
-     * Nobody was chosen.
-     *
-     * @param content the text
-     * @param ranking all candidates; empty if there is no ranking
-     * @param reason why
-     */
+    /** No candidate was chosen. */
     record NotMade(String content, Ranking ranking, String reason) implements RankingEvent {}
 }

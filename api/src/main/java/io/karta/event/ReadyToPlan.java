@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** A process is about to look for its way to the goal, from what it knows now. */
+/** Event: a process is about to plan. */
 public interface ReadyToPlan extends ProcessEvent {}

@@ -6,7 +6,7 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** An action could not help and asked for another plan. */
+/** Event: an action requested another plan. */
 public interface ReplanRequested extends ProcessEvent {
 
     /**

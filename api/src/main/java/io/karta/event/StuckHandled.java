@@ -7,11 +7,11 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import io.karta.process.StuckHandler;
 
-/** The agent was asked to help its process, which had no way to the goal. */
+/** Event: the stuck handler of the agent was called. */
 public interface StuckHandled extends ProcessEvent {
 
     /**
-     * Returns what came of it.
+     * Returns the resolution.
      *
      * @return whether the process plans again
      */

@@ -9,7 +9,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * An embedding model has turned texts into vectors: one request, of which a call for many texts may take several.
+ * Event: an embedding model has answered one request. A call with many texts may need several requests.
  *
  * <pre>{@code
  * void watch(@Observes TextsEmbedded event) {

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.tool.FailureReference;
 
 /**
- * A tool that a model called has thrown an exception.
+ * Event: a tool called by a model has thrown an exception.
  *
  * <pre>{@code
  * void watch(@Observes ToolFailed event) {
@@ -28,7 +28,7 @@ public interface ToolFailed extends CallEvent {
     String tool();
 
     /**
-     * Returns the reference that the model was told, which the log shows as well.
+     * Returns the reference in the text for the model and in the log.
      *
      * @return the reference
      */

@@ -9,7 +9,10 @@ import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A tool that a model asked for has run, or could not: it is not there, or the caller may not. */
+/**
+ * Event: a tool call of a model has finished, or was rejected because the tool does not exist or is forbidden for the
+ * caller.
+ */
 public interface ToolFinished extends ProcessEvent {
 
     /**
@@ -27,7 +30,7 @@ public interface ToolFinished extends ProcessEvent {
     String arguments();
 
     /**
-     * Returns what came of it.
+     * Returns the result.
      *
      * @return the result; {@link ToolResult#isError()} if the call was unsuccessful
      */

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
-/** A tool that a model asked for is about to run. */
+/** Event: a tool call of a model is about to run. */
 public interface ToolStarted extends ProcessEvent {
 
     /**

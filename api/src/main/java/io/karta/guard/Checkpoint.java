@@ -5,7 +5,7 @@
 package io.karta.guard;
 
 /**
- * Where a guardrail looks at a text.
+ * Point at which a guardrail checks a text.
  *
  * <pre>{@code
  * void watch(@Observes GuardrailTripped event) {

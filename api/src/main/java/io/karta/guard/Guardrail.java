@@ -5,7 +5,7 @@
 package io.karta.guard;
 
 /**
- * Looks at texts on their way between users, models and tools. What it looks at says one of {@link InputGuardrail},
+ * Checks texts between users, models and tools. Implement one or more of {@link InputGuardrail},
  * {@link OutputGuardrail} and {@link ToolGuardrail}, or several of them in one class.
  *
  * <pre>{@code

@@ -8,7 +8,7 @@ import io.karta.process.AgentProcess;
 import java.util.Optional;
 
 /**
- * Where a text was met that a guardrail looks at.
+ * Context of a text that a guardrail checks.
  *
  * <pre>{@code
  * @Override
@@ -20,28 +20,28 @@ import java.util.Optional;
 public interface GuardrailContext {
 
     /**
-     * Returns at which point.
+     * Returns the checkpoint.
      *
      * @return the point
      */
     Checkpoint checkpoint();
 
     /**
-     * Returns which model talks.
+     * Returns the model.
      *
      * @return its name in the configuration
      */
     String model();
 
     /**
-     * Returns which tool is called.
+     * Returns the tool.
      *
      * @return its name; empty on the way to a model and from it
      */
     Optional<String> tool();
 
     /**
-     * Returns for which process.
+     * Returns the process.
      *
      * @return the process; empty outside of any
      */

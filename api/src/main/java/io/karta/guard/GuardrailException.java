@@ -8,8 +8,8 @@ import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guardrail has ended a call of a model, or could not look at what it had to. It is no failure of the model: nothing
- * is asked again, and no fallback takes its place.
+ * Thrown when a guardrail blocked a model call or failed. It is not a failure of the model: nothing is asked again, and
+ * no fallback takes its place.
  *
  * <pre>{@code
  * try {
@@ -51,7 +51,7 @@ public class GuardrailException extends AgentException {
      * @param guardrail which guardrail
      * @param checkpoint where it was to look
      * @param reason why it could not
-     * @param cause what it threw, if it did
+     * @param cause the exception of the guardrail, if there is one
      */
     public GuardrailException(
             String message, String guardrail, Checkpoint checkpoint, String reason, @Nullable Throwable cause) {

@@ -5,7 +5,7 @@
 package io.karta.guard;
 
 /**
- * Looks at what users say before a model hears it: the prompt and the user's messages before it. Instructions,
+ * Checks user input before it is sent to a model: the prompt and the user's messages before it. Instructions,
  * contributors and references are the application's own words, and are not looked at.
  *
  * <pre>{@code
@@ -23,7 +23,7 @@ public interface InputGuardrail extends Guardrail {
      *
      * @param text the text of one message; images and documents beside it are not looked at
      * @param context who is asked, and for whom
-     * @return what becomes of it; a rewritten text is what is sent, journaled and recorded
+     * @return the verdict; a rewritten text is what is sent, journaled and recorded
      */
     Verdict checkInput(String text, GuardrailContext context);
 }

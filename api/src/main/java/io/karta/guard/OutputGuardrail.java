@@ -5,8 +5,8 @@
 package io.karta.guard;
 
 /**
- * Looks at what a model answers before anybody reads it: the text, or the text that an object is made of, and the
- * model's thinking.
+ * Checks the answers of models before they are used: the text, or the text that an object is made of, and the model's
+ * thinking.
  *
  * <pre>{@code
  * OutputGuardrail noPrices = (text, context) -> Verdict.rewrite(PRICE.matcher(text).replaceAll("[PRICE]"));
@@ -25,7 +25,7 @@ public interface OutputGuardrail extends Guardrail {
      *
      * @param text the whole answer, or the whole thinking
      * @param context who answers, and for whom
-     * @return what becomes of it
+     * @return the verdict
      */
     Verdict checkOutput(String text, GuardrailContext context);
 }

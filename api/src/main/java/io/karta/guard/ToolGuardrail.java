@@ -5,7 +5,7 @@
 package io.karta.guard;
 
 /**
- * Looks at calls of tools: at the arguments before the tool gets them, at the result before the model reads it.
+ * Checks tool calls: the arguments before the tool receives them, the result before the model receives it.
  *
  * <pre>{@code
  * class NoDeletions implements ToolGuardrail {
@@ -24,7 +24,7 @@ public interface ToolGuardrail extends Guardrail {
      *
      * @param arguments the arguments as the model wrote them, most often JSON
      * @param context which tool it is, and for whom
-     * @return what becomes of them; rewritten ones must be what the tool can read
+     * @return the verdict; rewritten ones must be what the tool can read
      */
     default Verdict checkArguments(String arguments, GuardrailContext context) {
         return Verdict.pass();
@@ -36,7 +36,7 @@ public interface ToolGuardrail extends Guardrail {
      *
      * @param result what the model is to read
      * @param context which tool it is, and for whom
-     * @return what becomes of it; an object that the tool returned beside a text that is rewritten is not handed on
+     * @return the verdict; an object that the tool returned beside a text that is rewritten is not handed on
      */
     default Verdict checkResult(String result, GuardrailContext context) {
         return Verdict.pass();

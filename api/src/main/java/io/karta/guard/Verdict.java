@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * What becomes of a text that a guardrail has looked at.
+ * Verdict of a guardrail about a text.
  *
  * <pre>{@code
  * Verdict.pass()
@@ -20,7 +20,7 @@ import java.util.Optional;
 public sealed interface Verdict {
 
     /**
-     * Lets a text pass as it is.
+     * Returns the verdict that accepts the text unchanged.
      *
      * @return the verdict
      */
@@ -29,7 +29,7 @@ public sealed interface Verdict {
     }
 
     /**
-     * Puts another text in its place.
+     * Returns the verdict that replaces the text.
      *
      * @param text the other text; the same one is as good as {@link #pass()}
      * @return the verdict
@@ -39,7 +39,7 @@ public sealed interface Verdict {
     }
 
     /**
-     * Ends the call.
+     * Returns the verdict that blocks the call.
      *
      * @param reason what is wrong, without a word of the text itself: it is part of messages, events and logs, and
      *     where it is what a user says that is blocked, callers over HTTP are told
@@ -50,17 +50,17 @@ public sealed interface Verdict {
     }
 
     /**
-     * Returns the text to go on with.
+     * Returns the text after this verdict.
      *
-     * @param original the text that was looked at
-     * @return that text, or the one in its place
+     * @param original the checked text
+     * @return the original or the replacing text
      */
     default String applyTo(String original) {
         return original;
     }
 
     /**
-     * Returns why the call ends.
+     * Returns the reason for blocking.
      *
      * @return the reason; empty if it continues
      */
@@ -68,14 +68,14 @@ public sealed interface Verdict {
         return Optional.empty();
     }
 
-    /** The text passes. */
+    /** Verdict: the text is accepted. */
     enum Pass implements Verdict {
         /** Unchanged. */
         AS_IT_IS
     }
 
     /**
-     * Another text passes.
+     * Verdict: the text is replaced.
      *
      * @param text the other text
      */
@@ -103,16 +103,16 @@ public sealed interface Verdict {
     }
 
     /**
-     * Nothing passes.
+     * Verdict: the call is blocked.
      *
-     * @param why what is wrong
+     * @param why the reason
      */
     record Block(String why) implements Verdict {
 
         /**
          * Creates a verdict.
          *
-         * @param why what is wrong
+         * @param why the reason
          */
         public Block {
             requireNonNull(why, "why");

@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** What stands between users, models and tools: guardrails that let a text pass, rewrite it, or block it. */
+/**
+ * Guardrails: check, rewrite or block texts between users, models and tools. Depends on {@code io.karta.agent} and
+ * {@code io.karta.process}.
+ */
 @NullMarked
 package io.karta.guard;
 

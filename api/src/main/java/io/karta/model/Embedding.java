@@ -62,7 +62,7 @@ public final class Embedding {
     }
 
     /**
-     * Says how similar the meaning of another text is.
+     * Returns the cosine similarity with another embedding.
      *
      * @param other an embedding by the same model
      * @return from -1 (opposite) through 0 (nothing in common) to 1 (the same); 0 if a vector has no direction, being
@@ -97,7 +97,7 @@ public final class Embedding {
         return Arrays.hashCode(vector);
     }
 
-    /** Shows how long it is; a thousand numbers help nobody. */
+    /** Shows the number of dimensions instead of the numbers. */
     @Override
     public String toString() {
         return "embedding of %d dimensions".formatted(vector.length);

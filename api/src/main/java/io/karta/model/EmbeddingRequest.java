@@ -58,7 +58,7 @@ public final class EmbeddingRequest {
         return timeout;
     }
 
-    /** Shows no texts: they may be nobody's business. */
+    /** Omits the texts, which may be confidential. */
     @Override
     public String toString() {
         return "%d text%s to embed within %s".formatted(texts.size(), texts.size() == 1 ? "" : "s", timeout);

@@ -29,7 +29,7 @@ import java.util.function.Consumer;
 public interface LanguageModel {
 
     /**
-     * Says what the model can do beyond answering text with text.
+     * Returns the capabilities of the model beyond answering text with text.
      *
      * @return its capabilities
      */

@@ -123,7 +123,7 @@ public final class ModelResponse {
     }
 
     /**
-     * Tells this answer to somebody who listens piece by piece: what the model thought, then what it wrote.
+     * Sends this answer to a consumer in parts: the thinking, then the text.
      *
      * @param chunks is told at most two pieces
      */

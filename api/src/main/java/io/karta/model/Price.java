@@ -15,7 +15,7 @@ package io.karta.model;
  */
 public final class Price {
 
-    /** Nothing costs anything, or nobody knows. */
+    /** No price: calls are free, or their cost is unknown. */
     public static final Price NONE = new Price(0, 0, 0);
 
     private static final double MILLION = 1_000_000;

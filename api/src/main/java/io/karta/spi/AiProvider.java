@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Creates a way to language models that stands alone, without an application: for unit tests of actions. What a model
- * is asked is what it would be asked in the application, and its answers are read, checked and repaired in the same
- * way. A jar lists its provider in {@code META-INF/services/io.karta.spi.AiProvider}.
+ * Provider of a standalone {@link Ai} without an application, for unit tests of actions. What a model is asked is what
+ * it would be asked in the application, and its answers are read, checked and repaired in the same way. A jar lists its
+ * provider in {@code META-INF/services/io.karta.spi.AiProvider}.
  *
  * <pre>{@code
  * Ai ai = ServiceLoader.load(AiProvider.class).findFirst().orElseThrow().create((options, contributors, references) -> model);
@@ -25,14 +25,14 @@ import java.util.Optional;
 public interface AiProvider {
 
     /**
-     * Creates a way to the models that something stands in with.
+     * Creates an entry point to the models of a stub.
      *
-     * @param application what stands in for an application
-     * @return the way
+     * @param application the stub of the application
+     * @return the entry point
      */
     Ai create(ApplicationStub application);
 
-    /** Stands in for an application. Called by several threads at once. */
+    /** Stub of an application. Thread-safe. */
     @FunctionalInterface
     interface ApplicationStub {
 
@@ -48,7 +48,7 @@ public interface AiProvider {
         LanguageModel modelFor(LlmOptions options, List<PromptContributor> contributors, List<LlmReference> references);
 
         /**
-         * Returns tool groups besides those of the class path.
+         * Returns tool groups in addition to those of the class path.
          *
          * @return the groups; each takes the place of the class path's of the same role
          */
@@ -57,7 +57,7 @@ public interface AiProvider {
         }
 
         /**
-         * Returns what fills templates.
+         * Returns the renderer of prompt templates.
          *
          * @return the renderer; empty means the class path's, if it has one
          */

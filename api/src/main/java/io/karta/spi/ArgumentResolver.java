@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Hands actions, conditions and costs parameters of a kind of the application's own: a CDI bean of this type.
+ * Resolves custom parameters of actions, conditions and costs: a CDI bean of this type.
  *
  * <pre>{@code
  * @ApplicationScoped
@@ -27,13 +27,13 @@ import java.util.function.Function;
  *
  * <p>Every parameter of every agent is shown to every resolver once, when the application is deployed;
  * {@code @Provided} ones and those that Karta hands in itself apart. The first that takes it, by {@code @Priority}, has
- * it; what nobody takes comes from the blackboard.
+ * it; other parameters are taken from the blackboard.
  */
 @FunctionalInterface
 public interface ArgumentResolver {
 
     /**
-     * Takes a parameter, or leaves it to others.
+     * Resolves a parameter, if it is supported.
      *
      * @param parameter a parameter of an annotated method
      * @return what hands the value in for each call, which may return null where the parameter is nullable; empty if

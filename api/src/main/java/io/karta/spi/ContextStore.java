@@ -7,7 +7,7 @@ package io.karta.spi;
 import java.util.List;
 
 /**
- * Keeps contexts: what processes with the same {@code contextId} know of each other. A process starts with the objects
+ * Store of contexts, the shared objects of processes with the same {@code contextId}. A process starts with the objects
  * of its context; when it completes, the visible objects it added are added to the context. Thread-safe.
  */
 public interface ContextStore {

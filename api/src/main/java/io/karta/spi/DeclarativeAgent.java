@@ -11,8 +11,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an annotation that declares an interface as an agent. The container creates a bean for each such interface, with the
- * {@link DeclarativeAgentProvider} of the annotation.
+ * Marks an annotation that declares an interface as an agent. The container creates a bean for each such interface,
+ * with the {@link DeclarativeAgentProvider} of the annotation.
  *
  * <pre>{@code
  * @DeclarativeAgent

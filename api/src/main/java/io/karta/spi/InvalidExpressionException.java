@@ -6,7 +6,7 @@ package io.karta.spi;
 
 import io.karta.agent.AgentException;
 
-/** An expression cannot be understood, or speaks of what is not there. */
+/** Thrown when an expression is invalid or refers to an unknown name. */
 public class InvalidExpressionException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Something that happened to a process, as its {@link ProcessStore} keeps it. */
+/** Entry of the journal of a process, as stored by its {@link ProcessStore}. */
 public sealed interface JournalEntry {
 
     /**
@@ -103,8 +103,8 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A model has answered inside an action whose record is yet to come. Whoever runs the action again gets this answer
-     * to the same request without asking.
+     * A model has answered inside an action whose record is yet to come. A repeated run of the action receives this
+     * answer to the same request without asking.
      *
      * @param at when
      * @param action the action's id
@@ -119,7 +119,7 @@ public sealed interface JournalEntry {
             implements JournalEntry {}
 
     /**
-     * A tool has run inside an action whose record is yet to come. Whoever runs the action again gets this result of
+     * A tool has run inside an action whose record is yet to come. A repeated run of the action receives this result of
      * the same call without running the tool.
      *
      * @param at when
@@ -275,7 +275,7 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param questionId which question
-     * @param by the name of whoever answered, if it is known
+     * @param by the name of the caller who answered, if it is known
      * @param changes what the answer changes on the blackboard before it is put there, in order
      * @param answer what the action that asked produces; empty for a no, and where the time to answer is over
      */
@@ -288,7 +288,7 @@ public sealed interface JournalEntry {
             implements JournalEntry {}
 
     /**
-     * Somebody outside has handed the process an object.
+     * An object was added from outside.
      *
      * @param at when
      * @param object the object
@@ -296,7 +296,7 @@ public sealed interface JournalEntry {
     record Added(Instant at, JournaledObject object) implements JournalEntry {}
 
     /**
-     * Somebody wants something of the process before its next action.
+     * A request to the process before its next action.
      *
      * @param at when
      * @param wish what
@@ -304,7 +304,7 @@ public sealed interface JournalEntry {
      */
     record Requested(Instant at, Wish wish, String reason) implements JournalEntry {}
 
-    /** What somebody may want of a running process. */
+    /** Kind of a request to a running process. */
     enum Wish {
         /** That it ends. */
         TERMINATE,
@@ -318,7 +318,7 @@ public sealed interface JournalEntry {
      * @param at when
      * @param suspension the status: waiting, stuck or paused
      * @param reason the reason, for users
-     * @param wakesAt when somebody must look at it again, if nothing happens before
+     * @param wakesAt when the process must be checked again, if nothing happens before
      * @param child a child whose end wakes it, if one does
      */
     record Suspended(
@@ -363,7 +363,7 @@ public sealed interface JournalEntry {
         GOAL_REACHED(ProcessStatus.COMPLETED),
         /** An action failed and there was no other way. */
         FAILURE(ProcessStatus.FAILED),
-        /** Somebody killed it. */
+        /** The process was killed. */
         KILL(ProcessStatus.KILLED),
         /** An action asked to stop. */
         STOP(ProcessStatus.TERMINATED),

@@ -5,7 +5,7 @@
 package io.karta.spi;
 
 /**
- * Writes values of some types to journals in its own way: a reference instead of the value, say.
+ * Codec for journal values of some types, for example to write a reference instead of the value.
  *
  * <pre>{@code
  * @ApplicationScoped

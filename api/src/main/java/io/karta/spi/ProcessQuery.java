@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which processes somebody looks for.
+ * Query for processes of a store.
  *
  * <pre>{@code
  * store.find(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned());

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a process may use up and how it runs, as its journal keeps it.
+ * Settings of a process, as stored in its journal.
  *
- * @param budget what it may use up, its children included
+ * @param budget the budget, including the children
  * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is
  *     left to do
  * @param delay how long it pauses before each action; zero for not at all
@@ -39,9 +39,9 @@ public record ProcessSettings(
         boolean isEndedWhenIdle) {
 
     /**
-     * Creates terms.
+     * Creates settings.
      *
-     * @param budget what it may use up, its children included
+     * @param budget the budget, including the children
      * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because
      *     nothing is left to do
      * @param delay how long it pauses before each action; zero for not at all
@@ -63,9 +63,9 @@ public record ProcessSettings(
     }
 
     /**
-     * Creates terms of a process that decides as its agent does.
+     * Creates settings of a process that decides as its agent does.
      *
-     * @param budget what it may use up, its children included
+     * @param budget the budget, including the children
      * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because
      *     nothing is left to do
      * @param delay how long it pauses before each action; zero for not at all
@@ -86,7 +86,7 @@ public record ProcessSettings(
     }
 
     /**
-     * Returns these terms with a planning style.
+     * Returns these settings with a planning style.
      *
      * @param style the planner of the process
      * @return the changed copy
@@ -105,7 +105,7 @@ public record ProcessSettings(
     }
 
     /**
-     * Returns these terms for a process that ends as soon as there is nothing left to do.
+     * Returns these settings for a process that ends as soon as there is nothing left to do.
      *
      * @return the changed copy
      */

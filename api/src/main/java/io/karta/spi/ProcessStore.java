@@ -14,9 +14,9 @@ import java.util.Set;
  * Keeps the journals of processes. A process is its journal: what it knows, what it did and how it stands all follow
  * from the entries, in order.
  *
- * <p>The store is optimistic and fenced: whoever appends says how many entries it has seen, and of two writers the
- * second fails. A claim says which node runs a process; it expires unless it is renewed, and then another node may take
- * over. The contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Thread-safe.
+ * <p>The store is optimistic and fenced: every append states the number of entries that the writer has seen, and of two
+ * writers the second fails. A claim says which node runs a process; it expires unless it is renewed, and then another
+ * node may take over. The contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Thread-safe.
  *
  * <p>All nodes measure leases by one clock, the store's own, such as that of the database server. Therefore no method
  * takes a point in time: the clocks of nodes may differ.
@@ -108,7 +108,7 @@ public interface ProcessStore {
     /**
      * Appends entries inside the transaction that an action has opened on the calling thread, so that they commit or
      * disappear with it. Without such a transaction this is {@link #append}; so it is in a transaction that was there
-     * before the process was started on this thread, because whoever opened it may keep it open for long.
+     * before the process was started on this thread, because it may remain open for long.
      *
      * @param process the process's id
      * @param expectedVersion how many entries the writer has seen

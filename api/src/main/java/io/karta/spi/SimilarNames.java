@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the word that somebody probably meant who wrote another one, for messages.
+ * Finds known names that are similar to a misspelled one, for messages.
  *
  * <pre>{@code
  * String hint = SimilarNames.findClosest("answercomplaint", goals).map(" Did you mean %s?"::formatted).orElse("");
@@ -24,8 +24,8 @@ public final class SimilarNames {
     /**
      * Returns the known word with the fewest letters changed: at most two, or a third of a long word.
      *
-     * @param word what somebody wrote
-     * @param known what there is
+     * @param word the misspelled name
+     * @param known the known names
      * @return the word; empty if none is close
      */
     public static Optional<String> findClosest(String word, Collection<String> known) {
@@ -35,8 +35,8 @@ public final class SimilarNames {
     /**
      * Returns the known word with the fewest letters changed, at equal distance the first by the alphabet.
      *
-     * @param word what somebody wrote
-     * @param known what there is
+     * @param word the misspelled name
+     * @param known the known names
      * @param most how many letters may be changed
      * @return the word; empty if none is that close
      */
@@ -49,8 +49,8 @@ public final class SimilarNames {
     /**
      * Returns the known words, those with the fewest letters changed first.
      *
-     * @param word what somebody wrote
-     * @param known what there is
+     * @param word the misspelled name
+     * @param known the known names
      * @return all of them
      */
     public static Stream<String> sorted(String word, Collection<String> known) {

@@ -6,7 +6,7 @@ package io.karta.spi;
 
 import io.karta.agent.AgentException;
 
-/** Somebody else has written to the journal of a process. */
+/** Thrown when another writer has appended to the journal of a process. */
 public class StaleProcessException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ package io.karta.spi;
 import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
-/** A value cannot be written to a journal. Trying again would not help: the action that made it fails. */
+/** Thrown when a value cannot be written to a journal. The action that produced it fails without a retry. */
 public class UnwritableValueException extends AgentException {
 
     private static final long serialVersionUID = 1L;

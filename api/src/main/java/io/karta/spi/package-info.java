@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** What others implement: models, stores. */
+/**
+ * Extension points: interfaces that stores, providers, guardrails and expression languages implement. Depends on the
+ * other packages of the API.
+ */
 @NullMarked
 package io.karta.spi;
 

@@ -8,11 +8,11 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says which constraints arguments break, as Bean Validation does. Thread-safe. */
+/** Validator of tool arguments by Bean Validation constraints. Thread-safe. */
 public interface ArgumentValidator {
 
     /**
-     * Returns a validator that objects to nothing.
+     * Returns a validator that accepts everything.
      *
      * @return the validator
      */
@@ -32,20 +32,20 @@ public interface ArgumentValidator {
     }
 
     /**
-     * Checks an object.
+     * Validates an object.
      *
      * @param value the object
-     * @return what it breaks, each with the place
+     * @return the violations, each with its place
      */
     List<String> violations(Object value);
 
     /**
-     * Checks the arguments of a method.
+     * Validates the arguments of a method.
      *
      * @param owner the object whose method it is
      * @param method the method, which is not static
      * @param arguments one per parameter
-     * @return what they break, each with the place
+     * @return the violations, each with its place
      */
     List<String> violations(Object owner, Method method, @Nullable Object[] arguments);
 }

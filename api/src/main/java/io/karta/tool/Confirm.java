@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lets a user say yes before a tool runs.
+ * Requires user approval before a tool runs.
  *
  * <pre>{@code
  * @LlmTool(description = "Refunds an order")
@@ -24,10 +24,10 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The process waits for that yes without a thread, also while the server restarts. With a yes the tool runs and the
- * model continues from there; a no is what the model hears instead of a result. The action is not run again. That takes
- * {@link io.karta.ai.PromptRunner#createOutcome}: whatever else asks a model with such a tool fails before the model is
- * asked.
+ * <p>The process is suspended without a thread, even across a server restart. If the user accepts, the tool runs and
+ * the model continues from there; otherwise the model receives the rejection instead of a result. The action is not run
+ * again. Such tools require {@link io.karta.ai.PromptRunner#createOutcome}; other methods fail before the model is
+ * called.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -35,23 +35,23 @@ import java.lang.annotation.Target;
 public @interface Confirm {
 
     /**
-     * What the user is asked.
+     * The question to the user.
      *
-     * @return the question; <code>{name}</code> stands for the parameter of that name
+     * @return the question; <code>{name}</code> is replaced with the argument of that name
      */
     String value();
 
     /**
-     * Who may answer.
+     * The role that a user needs to answer.
      *
-     * @return the name of a role; empty if everybody may who reaches the process
+     * @return the name of a role; empty if every caller with access to the process may answer
      */
     String answeredBy() default "";
 
     /**
-     * How long the question stands. After that the action that asked the model has run and produces nothing.
+     * How long the question can be answered. After that the action has run without a result.
      *
-     * @return the time as ISO 8601 writes it, for example {@code PT2H}; empty for ever
+     * @return an ISO-8601 duration, for example {@code PT2H}; empty if the question does not expire
      */
     String expiresAfter() default "";
 }

@@ -4,7 +4,7 @@
  */
 package io.karta.tool;
 
-/** Roles of tool groups that applications have in common. */
+/** Roles of common tool groups. */
 public final class CoreToolGroups {
 
     /** {@value}: search and read the web. */

@@ -8,8 +8,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Reference to a failure of a tool: the model is told it, and the log and {@link io.karta.event.ToolFailed} name the
- * failure by it.
+ * Reference to a tool failure. The model receives the reference; the log and {@link io.karta.event.ToolFailed} contain
+ * it together with the exception.
  *
  * @param id 12 hexadecimal digits
  */
@@ -30,7 +30,7 @@ public record FailureReference(String id) {
     }
 
     /**
-     * Creates a reference that is most likely unique.
+     * Creates a reference with a random id.
      *
      * @return the reference
      */
@@ -42,7 +42,7 @@ public record FailureReference(String id) {
     /**
      * Returns a text without the ids of the references in it, so that two texts about the same failure are equal.
      *
-     * @param text what a model was told
+     * @param text the text for the model
      * @return the text with a neutral id for each reference
      */
     public static String masked(String text) {

@@ -12,7 +12,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lets models call a method, of whatever object is handed to them: a domain object, a record, a CDI bean.
+ * Declares a method as a tool that models may call, on any object: a domain object, a record, a CDI bean.
  *
  * <pre>{@code
  * record Customer(String name, LoyaltyLevel level) {
@@ -25,15 +25,15 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>The method may have any visibility, be static or inherited. A model never sees a method without this annotation.
- * Its parameters are what {@link io.karta.generation.Shape} can read, and {@link ToolContext}, which the model does not
- * see; an {@code Optional} parameter, or one annotated {@code @Nullable}, may be left out. Bean Validation's
- * constraints on parameters are told to the model and checked. A result that is no {@code String} is written as JSON,
- * without what is {@code @Hidden}; an {@link io.karta.message.AgentImage} or {@link io.karta.message.AgentDocument}, or
- * a list of them with texts between, is shown.
+ * Parameters have types that {@link io.karta.generation.Shape} can read, or {@link ToolContext}, which is invisible to
+ * the model. Parameters of type {@code Optional}, or annotated with {@code @Nullable}, are optional. Bean Validation
+ * constraints on parameters are described to the model and checked. A result other than a {@code String} is written as
+ * JSON, without {@code @Hidden} components; an {@link io.karta.message.AgentImage} or
+ * {@link io.karta.message.AgentDocument}, or a list of them with texts, is shown to the model.
  *
  * <p>{@code @RolesAllowed}, {@code @PermitAll} and {@code @DenyAll} on the method or its class are checked against the
- * caller of the process, before the method runs. Asynchronous, reactive and functional types are refused when the tool
- * is made.
+ * caller of the process, before the method runs. Asynchronous, reactive and functional types are rejected when the tool
+ * is created.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -41,76 +41,76 @@ import java.lang.annotation.Target;
 public @interface LlmTool {
 
     /**
-     * How the tool is called.
+     * The name of the tool.
      *
      * @return letters, digits, {@code _} and {@code -}, at most 64; empty means the name of the method
      */
     String name() default "";
 
     /**
-     * What the tool does and when to use it.
+     * The description of the tool: what it does and when to use it.
      *
      * @return the description
      */
     String description();
 
     /**
-     * Whether what the tool returns is the answer, without another word of the model.
+     * Whether the result of the tool is the final answer, without another model call.
      *
-     * @return {@code true} to end the conversation with it
+     * @return {@code true} to end the conversation with the result
      */
     boolean returnDirect() default false;
 
     /**
-     * Whether the tool changes nothing. Several such calls that a model makes at once run in parallel.
+     * Whether the tool has no side effects. Several calls of read-only tools in one model answer run in parallel.
      *
-     * @return {@code true} if it only reads
+     * @return {@code true} if it is read-only
      */
     boolean readOnly() default false;
 
     /**
-     * Whether the tool runs once in a conversation. A second call is answered with the first result, and that it is so.
+     * Whether the tool runs at most once per conversation. A second call returns the first result with a note.
      *
      * @return {@code true} if it must not run again
      */
     boolean oneShot() default false;
 
     /**
-     * How often the method is called again with the same arguments when it throws an exception.
+     * The number of retries with the same arguments after an exception.
      *
-     * @return how often at most; 0 for the model to hear of the exception at once
+     * @return the maximum number of retries; 0 reports the exception to the model immediately
      */
     int retries() default 0;
 
     /**
-     * What the tool belongs to, for whoever chooses among many. A model does not see it.
+     * The category of the tool, for code that selects tools. Invisible to the model.
      *
      * @return the category; empty for none
      */
     String category() default "";
 
     /**
-     * Whatever else there is to say of the tool. A model does not see it.
+     * Additional metadata of the tool. Invisible to the model.
      *
      * @return the entries
      */
     Meta[] metadata() default {};
 
-    /** An entry of {@link #metadata()}. */
+    /** Entry of {@link #metadata()}. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({})
     @interface Meta {
 
         /**
-         * What is said.
+         * The key of the entry.
          *
          * @return the key
          */
         String key();
 
         /**
-         * How it is.
+         * The value of the entry.
          *
          * @return the value
          */
@@ -118,7 +118,7 @@ public @interface LlmTool {
     }
 
     /**
-     * Says more of a parameter.
+     * Describes a parameter of a tool method.
      *
      * <pre>{@code
      * @LlmTool(description = "Refunds an order")
@@ -131,23 +131,24 @@ public @interface LlmTool {
     @interface Param {
 
         /**
-         * How the parameter is called.
+         * The name of the parameter.
          *
-         * @return the name; empty means its name in Java, which a class has that is compiled with {@code -parameters}
+         * @return the name; empty means its name in Java, which requires compilation with {@code -parameters}
          */
         String name() default "";
 
         /**
-         * What to put there.
+         * The description of the parameter.
          *
-         * @return the description; empty for the words of its {@link io.karta.generation.annotation.Guide}, if it has one
+         * @return the description; empty means the text of its {@link io.karta.generation.annotation.Guide}, if it has
+         *     one
          */
         String description() default "";
 
         /**
-         * Whether a model must give it.
+         * Whether the parameter is required.
          *
-         * @return {@code false} if it may be left out: it is then null, zero, or an empty {@code Optional}
+         * @return {@code false} if it is optional: a missing value is {@code null}, zero, or an empty {@code Optional}
          */
         boolean required() default true;
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool makes of arguments before it runs: it can use them, or tells the model what is wrong.
+ * Parsed arguments of a tool call that has not run yet: valid ones for display to a user, or an error for the model.
  *
  * <pre>{@code
  * @Override
@@ -35,9 +35,10 @@ public final class ToolArguments {
     }
 
     /**
-     * Says that the arguments will do.
+     * Creates valid arguments.
      *
-     * @param shown the arguments as the tool understands them, without what is {@link io.karta.generation.annotation.Hidden}
+     * @param shown the arguments as the tool reads them, without {@link io.karta.generation.annotation.Hidden}
+     *     components
      * @return the arguments
      */
     public static ToolArguments valid(JsonObject shown) {
@@ -45,9 +46,9 @@ public final class ToolArguments {
     }
 
     /**
-     * Says that the arguments will not do.
+     * Creates invalid arguments.
      *
-     * @param message what is wrong, for the model
+     * @param message the problem, for the model
      * @return the arguments
      */
     public static ToolArguments invalid(String message) {
@@ -55,7 +56,7 @@ public final class ToolArguments {
     }
 
     /**
-     * Creates invalid arguments that the model is answered with a result.
+     * Creates invalid arguments with a result for the model.
      *
      * @param refusal the result that describes the problems
      * @return the arguments
@@ -65,18 +66,18 @@ public final class ToolArguments {
     }
 
     /**
-     * Returns what a user may see of them.
+     * Returns the arguments for display to a user.
      *
-     * @return the arguments; empty if they will not do
+     * @return the arguments; empty if they are invalid
      */
     public Optional<JsonObject> displayed() {
         return Optional.ofNullable(shown);
     }
 
     /**
-     * Returns what the model hears instead of a result.
+     * Returns the error for the model.
      *
-     * @return what is wrong; empty if they will do
+     * @return the error; empty if the arguments are valid
      */
     public Optional<ToolResult> error() {
         return Optional.ofNullable(refusal);

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user says yes to before a tool runs.
+ * Confirmation that a user must give before a tool runs.
  *
  * <pre>{@code
  * Tool refund = Tool.of("refund", "Refunds an order", Refund.class, orders::refund)
@@ -43,7 +43,7 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Asks everybody who reaches the process, for ever.
+     * Creates a confirmation that every caller with access to the process may give, without expiry.
      *
      * @param question the question; placeholders as of {@link PlaceholderText}, with the names of arguments
      * @return the confirmation
@@ -56,7 +56,7 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Returns this confirmation for users with a role.
+     * Returns this confirmation that only users with a role may give.
      *
      * @param name the name of the role
      * @return the changed copy
@@ -66,10 +66,9 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Returns this confirmation with an end of the time to answer. After that the action that asked the model has run
-     * and produces nothing.
+     * Returns this confirmation with an expiry. After that the action has run without a result.
      *
-     * @param time how long the question stands; positive
+     * @param time how long the question can be answered; positive
      * @return the changed copy
      */
     public ToolConfirmation expiringAfter(Duration time) {
@@ -82,40 +81,44 @@ public final class ToolConfirmation {
     /**
      * Returns the question.
      *
-     * @return the question as it was given, placeholders and all
+     * @return the question with its placeholders
      */
     public String question() {
         return question;
     }
 
     /**
-     * Returns who may answer.
+     * Returns the role that a user needs to answer.
      *
-     * @return the name of a role; empty if everybody may who reaches the process
+     * @return the name of a role; empty if every caller with access to the process may answer
      */
     public Optional<String> role() {
         return role;
     }
 
     /**
-     * Returns how long the question stands.
+     * Returns how long the question can be answered.
      *
-     * @return the time; empty for ever
+     * @return the time; empty if the question does not expire
      */
     public Optional<Duration> expiry() {
         return expiry;
     }
 
-    /** The names that the question speaks of. */
+    /**
+     * Returns the names of the placeholders in the question.
+     *
+     * @return the names, in the order of their first use
+     */
     public Set<String> placeholders() {
         return new PlaceholderText(question).names();
     }
 
     /**
-     * Asks about one call.
+     * Returns the question for one call.
      *
-     * @param arguments the arguments of the call, without what is hidden
-     * @return the question, on one line; long values are cut
+     * @param arguments the arguments of the call, without hidden components
+     * @return the question, on one line; long values are truncated
      */
     public String questionFor(JsonObject arguments) {
         return new PlaceholderText(question).fill(name -> brief(arguments.get(name)), name -> "-");
@@ -134,10 +137,9 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Shows the arguments of one call in full, as JSON, each on a line of its own: no value can look like another
-     * argument.
+     * Returns the complete arguments of one call, as JSON, one per line.
      *
-     * @param arguments the arguments of the call, without what is hidden
+     * @param arguments the arguments of the call, without hidden components
      * @return the lines; empty if there are none
      */
     public static String display(JsonObject arguments) {

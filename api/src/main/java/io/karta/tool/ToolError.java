@@ -7,7 +7,7 @@ package io.karta.tool;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Something that went wrong with one call of a tool.
+ * Error of a tool call.
  *
  * <pre>{@code
  * ToolErrors.defaults().onUnreadable(ToolRecovery.fix(error -> error.arguments().replace('`', '"'), 1))
@@ -16,41 +16,41 @@ import static java.util.Objects.requireNonNull;
 public sealed interface ToolError {
 
     /**
-     * Returns how the tool is called.
+     * Returns the name of the tool.
      *
-     * @return its name
+     * @return the name
      */
     String tool();
 
     /**
-     * Returns what it was called with.
+     * Returns the arguments of the call.
      *
      * @return the arguments as they were written
      */
     String arguments();
 
     /**
-     * Returns what went wrong, as a model hears it.
+     * Returns the description of the error for the model.
      *
      * @return the text
      */
     String text();
 
     /**
-     * The arguments could not be read into what the tool takes.
+     * Error: the arguments cannot be parsed as the input type.
      *
-     * @param tool how the tool is called
-     * @param arguments what it was called with
-     * @param text every problem, and the schema
+     * @param tool the name of the tool
+     * @param arguments the arguments of the call
+     * @param text all problems, and the schema
      */
     record Unreadable(String tool, String arguments, String text) implements ToolError {
 
         /**
          * Creates an error.
          *
-         * @param tool how the tool is called
-         * @param arguments what it was called with
-         * @param text every problem, and the schema
+         * @param tool the name of the tool
+         * @param arguments the arguments of the call
+         * @param text all problems, and the schema
          */
         public Unreadable {
             requireNonNull(tool, "tool");
@@ -60,20 +60,20 @@ public sealed interface ToolError {
     }
 
     /**
-     * The arguments could be read and break a constraint.
+     * Error: the arguments violate a constraint.
      *
-     * @param tool how the tool is called
-     * @param arguments what it was called with
-     * @param text every problem, and the schema
+     * @param tool the name of the tool
+     * @param arguments the arguments of the call
+     * @param text all problems, and the schema
      */
     record Invalid(String tool, String arguments, String text) implements ToolError {
 
         /**
          * Creates an error.
          *
-         * @param tool how the tool is called
-         * @param arguments what it was called with
-         * @param text every problem, and the schema
+         * @param tool the name of the tool
+         * @param arguments the arguments of the call
+         * @param text all problems, and the schema
          */
         public Invalid {
             requireNonNull(tool, "tool");
@@ -83,24 +83,24 @@ public sealed interface ToolError {
     }
 
     /**
-     * The tool threw an exception.
+     * Error: the tool threw an exception.
      *
-     * @param tool how the tool is called
-     * @param arguments what it was called with
-     * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if
+     * @param tool the name of the tool
+     * @param arguments the arguments of the call
+     * @param text the text for the model: a neutral sentence with a {@link FailureReference}, or the message if
      *     {@link ToolErrors#showingMessagesOf} allows it
-     * @param cause what was thrown
+     * @param cause the exception
      */
     record Execution(String tool, String arguments, String text, Exception cause) implements ToolError {
 
         /**
          * Creates an error.
          *
-         * @param tool how the tool is called
-         * @param arguments what it was called with
-         * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if
+         * @param tool the name of the tool
+         * @param arguments the arguments of the call
+         * @param text the text for the model: a neutral sentence with a {@link FailureReference}, or the message if
          *     {@link ToolErrors#showingMessagesOf} allows it
-         * @param cause what was thrown
+         * @param cause the exception
          */
         public Execution {
             requireNonNull(tool, "tool");
@@ -111,21 +111,21 @@ public sealed interface ToolError {
     }
 
     /**
-     * The tool, or whoever was to repair its arguments, leaves it to the calling model
+     * Error: the tool, or the repair of its arguments, escalates to the calling model
      * ({@link ToolEscalationException}).
      *
-     * @param tool how the tool is called
-     * @param arguments what it was called with
-     * @param text why
+     * @param tool the name of the tool
+     * @param arguments the arguments of the call
+     * @param text the reason
      */
     record Escalation(String tool, String arguments, String text) implements ToolError {
 
         /**
          * Creates an error.
          *
-         * @param tool how the tool is called
-         * @param arguments what it was called with
-         * @param text why
+         * @param tool the name of the tool
+         * @param arguments the arguments of the call
+         * @param text the reason
          */
         public Escalation {
             requireNonNull(tool, "tool");

@@ -13,19 +13,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What becomes of errors of tools, by their kinds.
+ * Error policy of tools: a recovery for each kind of error.
  *
  * <pre>{@code
  * ToolErrors errors = ToolErrors.defaults()
  *         .onUnreadable(ToolRecovery.fix(jsonFixer, 2))             // another agent repairs the arguments
  *         .onExecution(ToolRecovery.retry(3))
- *         .failingOn(AccountClosedException.class);                 // nothing a model could get around
+ *         .failingOn(AccountClosedException.class);                 // the model cannot recover from this
  *
  * ai.withDefaultLlm().withTool(refund.withErrors(errors)).generateText("Settle ...");
  * ai.withDefaultLlm().withToolErrors(errors).withToolObject(refunds).generateText("Settle ...");
  * }</pre>
  *
- * <p>What the tool says counts before what the runner says. Where neither says anything the model hears of the error.
+ * <p>The policy of a tool takes precedence over that of the prompt runner. Without a recovery the error is reported to
+ * the model.
  *
  * <p>Immutable.
  */
@@ -45,18 +46,18 @@ public final class ToolErrors {
     }
 
     /**
-     * Says nothing: the model hears of every error.
+     * Returns a policy without recoveries: every error is reported to the model.
      *
-     * @return the errors
+     * @return the policy
      */
     public static ToolErrors defaults() {
         return new ToolErrors(Map.of(), Set.of(), Set.of());
     }
 
     /**
-     * Says what becomes of arguments that cannot be read.
+     * Sets the recovery from arguments that cannot be parsed.
      *
-     * @param recovery what
+     * @param recovery the recovery
      * @return the changed copy
      */
     public ToolErrors onUnreadable(ToolRecovery recovery) {
@@ -64,9 +65,9 @@ public final class ToolErrors {
     }
 
     /**
-     * Says what becomes of arguments that break a constraint.
+     * Sets the recovery from arguments that violate a constraint.
      *
-     * @param recovery what
+     * @param recovery the recovery
      * @return the changed copy
      */
     public ToolErrors onInvalid(ToolRecovery recovery) {
@@ -74,9 +75,9 @@ public final class ToolErrors {
     }
 
     /**
-     * Says what becomes of exceptions that a tool throws.
+     * Sets the recovery from exceptions of a tool.
      *
-     * @param recovery what
+     * @param recovery the recovery
      * @return the changed copy
      */
     public ToolErrors onExecution(ToolRecovery recovery) {
@@ -84,9 +85,9 @@ public final class ToolErrors {
     }
 
     /**
-     * Says what becomes of what a tool leaves to the calling model.
+     * Sets the recovery from escalations.
      *
-     * @param recovery what
+     * @param recovery the recovery
      * @return the changed copy
      */
     public ToolErrors onEscalation(ToolRecovery recovery) {
@@ -100,9 +101,9 @@ public final class ToolErrors {
     }
 
     /**
-     * Declares exceptions that end the call of the model, whatever else is said.
+     * Sets a type of exceptions that always end the model call.
      *
-     * @param type their class, or one above it
+     * @param type the type, including subtypes
      * @return the changed copy
      */
     public ToolErrors failingOn(Class<? extends Exception> type) {
@@ -110,15 +111,15 @@ public final class ToolErrors {
     }
 
     /**
-     * Lets the model read the messages of some exceptions. By default it is told a neutral sentence with a
-     * {@link FailureReference}, because a message may contain what must not leave the application: a statement, an
-     * address, a customer's data.
+     * Sets a type of exceptions whose messages are sent to the model. By default the model receives a neutral sentence
+     * with a {@link FailureReference}, because a message may contain confidential data such as SQL statements or
+     * customer data.
      *
      * <pre>{@code
      * ToolErrors.defaults().showingMessagesOf(OutOfStockException.class)
      * }</pre>
      *
-     * @param type their class, or one above it
+     * @param type the type, including subtypes
      * @return the changed copy
      */
     public ToolErrors showingMessagesOf(Class<? extends Exception> type) {
@@ -135,18 +136,17 @@ public final class ToolErrors {
     /**
      * Returns whether the model may read the message of an exception.
      *
-     * @param thrown what a tool threw
-     * @return {@code true} if {@link #showingMessagesOf} was called for its class, or one above it
+     * @param thrown the exception
+     * @return {@code true} if {@link #showingMessagesOf} was called for its type or a supertype
      */
     public boolean showsMessageOf(Throwable thrown) {
         return shown.stream().anyMatch(type -> type.isInstance(thrown));
     }
 
     /**
-     * Returns these with others for what these say nothing of.
+     * Returns this policy with the recoveries of another one as defaults.
      *
-     * @param others what counts then; exceptions that end the call, and those whose messages are shown, are those of
-     *     both
+     * @param others the defaults; types of exceptions that end the call, or whose messages are shown, are combined
      * @return the changed copy
      */
     public ToolErrors orElse(ToolErrors others) {
@@ -160,10 +160,10 @@ public final class ToolErrors {
     }
 
     /**
-     * Returns what becomes of an error.
+     * Returns the recovery from an error.
      *
      * @param error the error
-     * @return what becomes of it; empty if nothing is said
+     * @return the recovery; empty if none is set
      */
     public Optional<ToolRecovery> recovery(ToolError error) {
         boolean isFatal = error instanceof ToolError.Execution execution

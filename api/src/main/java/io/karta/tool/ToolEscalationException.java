@@ -7,7 +7,7 @@ package io.karta.tool;
 import io.karta.agent.AgentException;
 
 /**
- * A tool, or who was to repair its arguments, leaves a call to the calling model, with a reason.
+ * Thrown by a tool, or by the repair of its arguments, to escalate to the calling model with a reason.
  *
  * <pre>{@code
  * if (amount.compareTo(limit) > 0) {
@@ -22,7 +22,7 @@ public class ToolEscalationException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param reason why, for the model
+     * @param reason the reason, for the model
      */
     public ToolEscalationException(String reason) {
         super(reason);

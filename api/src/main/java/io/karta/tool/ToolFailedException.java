@@ -8,12 +8,11 @@ import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool has failed in a way that no model is to get around: the conversation that called it ends. See
- * {@link ToolErrors}.
+ * Thrown when a tool failed and its error policy ends the model call. See {@link ToolErrors}.
  *
  * <pre>{@code
  * try {
- *     return ai.withDefaultLlm().withToolErrors(ToolErrors.defaults().failingOn(SecurityException.class)).withTool(vault).generateText(prompt);
+ *     return ai.withDefaultLlm().withTool(vault.withErrors(errors)).generateText(prompt);
  * } catch (ToolFailedException e) {
  *     return "The tool " + e.tool() + " is out of order.";
  * }
@@ -23,15 +22,15 @@ public class ToolFailedException extends AgentException {
 
     private static final long serialVersionUID = 1L;
 
-    /** How the tool is called. */
+    /** Name of the tool. */
     private final String tool;
 
     /**
      * Creates an exception.
      *
-     * @param tool how the tool is called
-     * @param message what went wrong, and where
-     * @param cause what the tool threw, if it did
+     * @param tool the name of the tool
+     * @param message the message
+     * @param cause the exception of the tool, if there is one
      */
     public ToolFailedException(String tool, String message, @Nullable Throwable cause) {
         super(message, cause);
@@ -39,9 +38,9 @@ public class ToolFailedException extends AgentException {
     }
 
     /**
-     * Returns how the tool is called.
+     * Returns the name of the tool.
      *
-     * @return its name
+     * @return the name
      */
     public String tool() {
         return tool;

@@ -4,12 +4,12 @@
  */
 package io.karta.tool;
 
-/** What the tools of a group reach outside the application. */
+/** Permission that the tools of a group need. */
 public enum ToolGroupPermission {
-    /** The internet. */
+    /** Access to the internet. */
     INTERNET_ACCESS,
-    /** Files of the machine. */
+    /** Access to the file system. */
     FILE_SYSTEM_ACCESS,
-    /** The machine itself: commands, processes, devices. */
+    /** Access to the host: commands, processes, devices. */
     HOST_ACCESS
 }

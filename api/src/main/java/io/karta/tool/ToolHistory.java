@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What has been called in a conversation with a model, oldest first: what a {@link Toolbox} goes by.
+ * History of the tool calls of a conversation, oldest first; the input of a {@link Toolbox}.
  *
  * <pre>{@code
  * ToolHistory history = ToolHistory.none().with(new ToolCall("1", "search", "{}"), ToolResult.text("3 hits"));
  * assertThat(desk.tools(history)).contains(summarize);
  * }</pre>
  *
- * <p>Immutable, but for what the process knows.
+ * <p>Immutable, except for the blackboard of the process.
  */
 public final class ToolHistory {
 
@@ -39,18 +39,18 @@ public final class ToolHistory {
     }
 
     /**
-     * A call that has come to something.
+     * Finished tool call.
      *
-     * @param call what the model asked for
-     * @param result what came of it
+     * @param call the call
+     * @param result the result
      */
     public record Entry(ToolCall call, ToolResult result) {
 
         /**
          * Creates an entry.
          *
-         * @param call what the model asked for
-         * @param result what came of it
+         * @param call the call
+         * @param result the result
          */
         public Entry {
             requireNonNull(call, "call");
@@ -59,7 +59,7 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the history of a conversation that begins, outside of any process.
+     * Returns the history of a new conversation outside a process.
      *
      * @return a history without calls
      */
@@ -68,10 +68,10 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the history of a conversation that begins in a process.
+     * Returns the history of a new conversation in a process.
      *
      * @param process the process
-     * @param blackboard what it knows
+     * @param blackboard its blackboard
      * @return a history without calls
      */
     public static ToolHistory in(AgentProcess process, BlackboardView blackboard) {
@@ -83,9 +83,9 @@ public final class ToolHistory {
     /**
      * Returns this history with one more call.
      *
-     * @param call what the model asked for
-     * @param result what came of it
-     * @return the longer copy
+     * @param call the call
+     * @param result the result
+     * @return the changed copy
      */
     public ToolHistory with(ToolCall call, ToolResult result) {
         List<Entry> longer = new ArrayList<>(entries);
@@ -94,7 +94,7 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns every call and what came of it.
+     * Returns all calls with their results.
      *
      * @return the calls, oldest first
      */
@@ -103,7 +103,7 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the calls of one tool that were not unsuccessful.
+     * Returns the calls of one tool that succeeded.
      *
      * @param tool its name
      * @return the calls, oldest first
@@ -114,7 +114,7 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns whether a tool has been called, and not unsuccessful.
+     * Returns whether a tool has been called successfully.
      *
      * @param tool its name
      * @return {@code true} if so
@@ -137,8 +137,8 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the latest object of a type that a tool has returned, by itself or in a collection; of several in one the
-     * last.
+     * Returns the latest object of a type that a tool has returned, directly or in a collection; of a collection the
+     * last one.
      *
      * @param type the type
      * @param <T> the type
@@ -158,18 +158,18 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the process in which the model is asked.
+     * Returns the process of the conversation.
      *
-     * @return the process; empty if it is asked outside of any
+     * @return the process; empty outside a process
      */
     public Optional<AgentProcess> process() {
         return process;
     }
 
     /**
-     * Returns what the process knows.
+     * Returns the blackboard of the process.
      *
-     * @return the blackboard; empty outside of any process
+     * @return the blackboard; empty outside a process
      */
     public Optional<BlackboardView> blackboard() {
         return blackboard;
@@ -179,7 +179,7 @@ public final class ToolHistory {
         return entries.stream().filter(entry -> !entry.result().isError());
     }
 
-    /** Shows the calls alone. */
+    /** Omits the process and the blackboard. */
     @Override
     public String toString() {
         return entries.stream().map(entry -> entry.call().name()).toList().toString();

@@ -7,23 +7,23 @@ package io.karta.tool;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Where a tool comes from that is a method, so that it can be found again.
+ * Origin of a tool that is a method, by which it can be found again.
  *
  * <pre>{@code
  * Tool refund = Tool.fromInstance(desk).get(0);
  * refund.origin().orElseThrow().owner();                             // desk
  * }</pre>
  *
- * @param owner the object whose method it is
- * @param name how the tool is called there
+ * @param owner the object with the method
+ * @param name the original name of the tool
  */
 public record ToolOrigin(Object owner, String name) {
 
     /**
      * Creates an origin.
      *
-     * @param owner the object whose method it is
-     * @param name how the tool is called there
+     * @param owner the object with the method
+     * @param name the original name of the tool
      */
     public ToolOrigin {
         requireNonNull(owner, "owner");

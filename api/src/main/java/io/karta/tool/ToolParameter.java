@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A parameter of a tool that has no class for them.
+ * Parameter of a tool without an input class.
  *
  * <pre>{@code
  * ToolParameter.string("expression", "What to calculate")
@@ -45,10 +45,10 @@ public final class ToolParameter {
     }
 
     /**
-     * Returns a parameter that is a text.
+     * Returns a parameter of type string.
      *
-     * @param name its name
-     * @param description what to put there
+     * @param name the name
+     * @param description the description
      * @return the parameter
      */
     public static ToolParameter string(String name, String description) {
@@ -56,10 +56,10 @@ public final class ToolParameter {
     }
 
     /**
-     * Returns a parameter that is a whole number.
+     * Returns a parameter of type integer.
      *
-     * @param name its name
-     * @param description what to put there
+     * @param name the name
+     * @param description the description
      * @return the parameter
      */
     public static ToolParameter integer(String name, String description) {
@@ -67,10 +67,10 @@ public final class ToolParameter {
     }
 
     /**
-     * Returns a parameter that is a number.
+     * Returns a parameter of type number.
      *
-     * @param name its name
-     * @param description what to put there
+     * @param name the name
+     * @param description the description
      * @return the parameter
      */
     public static ToolParameter number(String name, String description) {
@@ -78,10 +78,10 @@ public final class ToolParameter {
     }
 
     /**
-     * Returns a parameter that is true or false.
+     * Returns a parameter of type boolean.
      *
-     * @param name its name
-     * @param description what to put there
+     * @param name the name
+     * @param description the description
      * @return the parameter
      */
     public static ToolParameter bool(String name, String description) {
@@ -89,11 +89,11 @@ public final class ToolParameter {
     }
 
     /**
-     * Returns a parameter that is one of some texts.
+     * Returns a parameter with a fixed set of strings.
      *
-     * @param name its name
-     * @param description what to put there
-     * @param values the texts
+     * @param name the name
+     * @param description the description
+     * @param values the permitted strings
      * @return the parameter
      */
     public static ToolParameter oneOf(String name, String description, Collection<String> values) {
@@ -101,7 +101,7 @@ public final class ToolParameter {
     }
 
     /**
-     * Returns this parameter as one that may be left out.
+     * Returns this parameter as an optional one.
      *
      * @return the changed copy
      */
@@ -109,7 +109,12 @@ public final class ToolParameter {
         return new ToolParameter(name, description, type, values, false);
     }
 
-    /** The schema of an object that has these members. */
+    /**
+     * Returns the schema of an object with the given members.
+     *
+     * @param parameters the members
+     * @return a JSON Schema of type {@code object}
+     */
     public static JsonObject schemaOf(List<ToolParameter> parameters) {
         JsonObjectBuilder properties = Json.createObjectBuilder();
         JsonArrayBuilder required = Json.createArrayBuilder();

@@ -10,14 +10,14 @@ import io.karta.agent.AgentSource;
 import java.util.function.Function;
 
 /**
- * What becomes of an error of a tool; see {@link ToolErrors}.
+ * Recovery from an error of a tool; see {@link ToolErrors}.
  *
- * <p>Whatever is tried again ends, if it is unsuccessful, as {@link #report} does: the model hears of the last error.
+ * <p>If all retries fail, the last error is reported to the model, as with {@link #report}.
  */
 public sealed interface ToolRecovery {
 
     /**
-     * Tells the model, which may call again.
+     * Reports the error to the model, which may call the tool again.
      *
      * @return the recovery
      */
@@ -26,9 +26,9 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with the same arguments.
+     * Retries with the same arguments.
      *
-     * @param times how often at most; at least 1
+     * @param times the maximum number of retries; at least 1
      * @return the recovery
      */
     static ToolRecovery retry(int times) {
@@ -36,10 +36,10 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with arguments that a function has repaired. Not where a user has said yes to the arguments.
+     * Retries with arguments that a function has repaired. It does not apply to arguments that a user has approved.
      *
-     * @param repairing returns better arguments, or throws a {@link ToolEscalationException}
-     * @param retries how often at most; at least 1
+     * @param repairing returns the repaired arguments, or throws a {@link ToolEscalationException}
+     * @param retries the maximum number of retries; at least 1
      * @return the recovery
      */
     static ToolRecovery fix(Function<ToolError, String> repairing, int retries) {
@@ -47,10 +47,11 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with arguments that another agent has repaired. Not where a user has said yes to the arguments.
+     * Retries with arguments that another agent has repaired. It does not apply to arguments that a user has approved.
      *
-     * @param agent makes a {@code String}, better arguments, of a {@code String} that says what is wrong, and with what
-     * @param retries how often at most; at least 1
+     * @param agent produces a {@code String} with the repaired arguments from a {@code String} with the arguments and
+     *     their problems
+     * @param retries the maximum number of retries; at least 1
      * @return the recovery
      */
     static ToolRecovery fix(AgentSource agent, int retries) {
@@ -58,9 +59,9 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Leaves it to the calling model, with a reason.
+     * Escalates to the calling model with a reason.
      *
-     * @param reason why, for the model
+     * @param reason the reason, for the model
      * @return the recovery
      */
     static ToolRecovery escalate(String reason) {
@@ -68,7 +69,7 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Ends the call of the model with a {@link ToolFailedException}.
+     * Ends the model call with a {@link ToolFailedException}.
      *
      * @return the recovery
      */
@@ -76,23 +77,23 @@ public sealed interface ToolRecovery {
         return new Fail();
     }
 
-    /** Tells the model. */
+    /** Recovery: reports the error to the model. */
     record Report() implements ToolRecovery {}
 
-    /** Ends the call of the model. */
+    /** Recovery: ends the model call. */
     record Fail() implements ToolRecovery {}
 
     /**
-     * Calls again.
+     * Recovery: retries.
      *
-     * @param times how often at most
+     * @param times the maximum number of retries
      */
     record Retry(int times) implements ToolRecovery {
 
         /**
          * Creates a recovery.
          *
-         * @param times how often at most
+         * @param times the maximum number of retries
          */
         public Retry {
             check(times);
@@ -100,18 +101,18 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with arguments that a function has repaired.
+     * Recovery: retries with arguments that a function has repaired.
      *
-     * @param repairing repairs them
-     * @param retries how often at most
+     * @param repairing the function
+     * @param retries the maximum number of retries
      */
     record FixWithFunction(Function<ToolError, String> repairing, int retries) implements ToolRecovery {
 
         /**
          * Creates a recovery.
          *
-         * @param repairing repairs them
-         * @param retries how often at most
+         * @param repairing the function
+         * @param retries the maximum number of retries
          */
         public FixWithFunction {
             requireNonNull(repairing, "repairing");
@@ -120,18 +121,18 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Calls again with arguments that an agent has repaired.
+     * Recovery: retries with arguments that an agent has repaired.
      *
-     * @param agent repairs them
-     * @param retries how often at most
+     * @param agent the agent
+     * @param retries the maximum number of retries
      */
     record FixWithAgent(AgentSource agent, int retries) implements ToolRecovery {
 
         /**
          * Creates a recovery.
          *
-         * @param agent repairs them
-         * @param retries how often at most
+         * @param agent the agent
+         * @param retries the maximum number of retries
          */
         public FixWithAgent {
             requireNonNull(agent, "agent");
@@ -140,16 +141,16 @@ public sealed interface ToolRecovery {
     }
 
     /**
-     * Leaves it to the calling model.
+     * Recovery: escalates to the calling model.
      *
-     * @param reason why
+     * @param reason the reason
      */
     record Escalate(String reason) implements ToolRecovery {
 
         /**
          * Creates a recovery.
          *
-         * @param reason why
+         * @param reason the reason
          */
         public Escalate {
             requireNonNull(reason, "reason");

@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a call of a tool produces. A model reads its text, and sees the images and documents among its parts, but never
- * the object.
+ * Result of a tool call. The model receives the text, images and documents, but never the artefact.
  *
  * <pre>{@code
  * return ToolResult.text("The kettle, seen from above").with(AgentImage.fromPath(photo));
@@ -23,9 +22,9 @@ import java.util.Optional;
 public sealed interface ToolResult {
 
     /**
-     * Answers with a text.
+     * Returns a result with a text.
      *
-     * @param text what the model reads
+     * @param text the text for the model
      * @return the result
      */
     static ToolResult text(String text) {
@@ -33,10 +32,10 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Answers with a text, and hands an object to the program.
+     * Returns a result with a text for the model and an object for the application.
      *
-     * @param text what the model reads
-     * @param artefact what the program gets
+     * @param text the text for the model
+     * @param artefact the object for the application
      * @return the result
      */
     static ToolResult withArtefact(String text, Object artefact) {
@@ -44,13 +43,13 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Answers with texts, images and documents.
+     * Returns a result with texts, images and documents.
      *
      * <pre>{@code
      * ToolResult.of(List.of(new TextPart("Before:"), before, new TextPart("After:"), after))
      * }</pre>
      *
-     * @param parts what the model gets, in this order
+     * @param parts the parts for the model, in this order
      * @return the result
      */
     static ToolResult of(List<? extends MessagePart> parts) {
@@ -60,9 +59,9 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Tells the model that the call was unsuccessful, and what it can do about that.
+     * Returns an error, with advice for the model.
      *
-     * @param message what is wrong, for the model
+     * @param message the problem, for the model
      * @return the result
      */
     static ToolResult error(String message) {
@@ -70,10 +69,10 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Tells the model that the arguments cannot be used.
+     * Returns an error about invalid arguments.
      *
-     * @param message every problem, and what is wanted
-     * @param isReadable whether they could be read, and break a constraint
+     * @param message all problems, and the expected schema
+     * @param isReadable whether the arguments could be parsed and violate a constraint
      * @return the result
      */
     static ToolResult invalidArguments(String message, boolean isReadable) {
@@ -81,27 +80,27 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Returns what the model reads.
+     * Returns the text for the model.
      *
      * @return the text
      */
     String text();
 
     /**
-     * Returns everything that the model gets.
+     * Returns all parts for the model.
      *
-     * @return the text, if there is nothing else; else texts, images and documents, in order
+     * @return only the text, if there is nothing else; otherwise texts, images and documents, in order
      */
     default List<MessagePart> parts() {
         return List.of(new TextPart(text()));
     }
 
     /**
-     * Returns this result with something that the model sees besides.
+     * Returns this result with an additional part for the model.
      *
      * <pre>{@code ToolResult.error("The page does not load. This is what there is:").with(screenshot) }</pre>
      *
-     * @param part an image, a document, or another text, which comes last
+     * @param part an image, a document, or another text, appended as the last part
      * @return the changed copy
      */
     default ToolResult with(MessagePart part) {
@@ -111,7 +110,7 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Returns what the program gets.
+     * Returns the object for the application.
      *
      * @return the object; empty if there is none
      */
@@ -120,7 +119,7 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Returns whether the call was unsuccessful.
+     * Returns whether the call failed.
      *
      * @return {@code true} if so
      */
@@ -129,16 +128,16 @@ public sealed interface ToolResult {
     }
 
     /**
-     * A text.
+     * Result with a text.
      *
-     * @param text what the model reads
+     * @param text the text for the model
      */
     record Text(String text) implements ToolResult {
 
         /**
          * Creates a result.
          *
-         * @param text what the model reads
+         * @param text the text for the model
          */
         public Text {
             requireNonNull(text, "text");
@@ -146,18 +145,18 @@ public sealed interface ToolResult {
     }
 
     /**
-     * An object, and what a model reads of it.
+     * Result with a text and an object.
      *
-     * @param text what the model reads
-     * @param value what the program gets
+     * @param text the text for the model
+     * @param value the object for the application
      */
     record Artefact(String text, Object value) implements ToolResult {
 
         /**
          * Creates a result.
          *
-         * @param text what the model reads
-         * @param value what the program gets
+         * @param text the text for the model
+         * @param value the object for the application
          */
         public Artefact {
             requireNonNull(text, "text");
@@ -171,20 +170,20 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Texts, images and documents.
+     * Result with texts, images and documents.
      *
-     * @param parts what the model gets, in order
-     * @param value what the program gets besides
-     * @param isError whether the call was unsuccessful
+     * @param parts the parts for the model, in order
+     * @param value the object for the application
+     * @param isError whether the call failed
      */
     record Parts(List<MessagePart> parts, Optional<Object> value, boolean isError) implements ToolResult {
 
         /**
          * Creates a result.
          *
-         * @param parts what the model gets, in order
-         * @param value what the program gets besides
-         * @param isError whether the call was unsuccessful
+         * @param parts the parts for the model, in order
+         * @param value the object for the application
+         * @param isError whether the call failed
          */
         public Parts {
             parts = List.copyOf(parts);
@@ -196,7 +195,7 @@ public sealed interface ToolResult {
             return TextPart.textOf(parts);
         }
 
-        /** Returns the object; without one the image or document, if it is the only one. */
+        /** Returns the object, or else the image or document if it is the only one. */
         @Override
         public Optional<Object> artefact() {
             List<MessagePart> shown =
@@ -213,16 +212,16 @@ public sealed interface ToolResult {
     }
 
     /**
-     * A failure that the model may get around.
+     * Error that is reported to the model.
      *
-     * @param text what the model reads
+     * @param text the text for the model
      */
     record Failed(String text) implements ToolResult {
 
         /**
          * Creates a result.
          *
-         * @param text what the model reads
+         * @param text the text for the model
          */
         public Failed {
             requireNonNull(text, "text");
@@ -235,18 +234,18 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Arguments that cannot be used.
+     * Error about invalid arguments.
      *
-     * @param text what the model reads
-     * @param isReadable whether they could be read, and break a constraint
+     * @param text the text for the model
+     * @param isReadable whether the arguments could be parsed and violate a constraint
      */
     record InvalidArguments(String text, boolean isReadable) implements ToolResult {
 
         /**
          * Creates a result.
          *
-         * @param text what the model reads
-         * @param isReadable whether they could be read, and break a constraint
+         * @param text the text for the model
+         * @param isReadable whether the arguments could be parsed and violate a constraint
          */
         public InvalidArguments {
             requireNonNull(text, "text");

@@ -4,7 +4,8 @@
  */
 /**
  * Annotations, results and errors of tools: {@link io.karta.tool.LlmTool} marks a method that a model may call. Depends
- * on {@code io.karta.agent}, {@code io.karta.message} and {@code io.karta.process}.
+ * on {@code io.karta.agent}, {@code io.karta.message} and {@code io.karta.process}. Tools themselves are in
+ * {@code io.karta.ai}.
  */
 @NullMarked
 package io.karta.tool;

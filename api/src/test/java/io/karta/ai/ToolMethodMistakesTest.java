@@ -120,6 +120,13 @@ class ToolMethodMistakesTest {
     }
 
     @Test
+    void rejectsParametersWithoutAName() {
+        assertThatThrownBy(() -> ToolParameter.string("", "What to do"))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContainingAll("KARTA-813", "What to do");
+    }
+
+    @Test
     void rejectsParametersOfTheSameName() {
         assertThatThrownBy(() -> ToolParameter.schemaOf(
                         List.of(ToolParameter.string("a", "One"), ToolParameter.integer("a", "Another"))))

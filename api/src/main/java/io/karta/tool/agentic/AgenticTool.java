@@ -11,7 +11,7 @@ import io.karta.tool.ToolHistory;
 import java.util.List;
 
 /**
- * A tool behind which a model solves the task with tools of its own, in whatever order it likes.
+ * Tool that delegates its task to a model with tools of its own, in any order.
  *
  * <pre>{@code
  * record Problem(String expression) {}
@@ -25,7 +25,7 @@ import java.util.List;
  * ai.withDefaultLlm().withTool(math).generateText("What is 5 + 3 * 2?");
  * }</pre>
  *
- * <p>It must declare parameters, else no model knows what to call it with. Immutable.
+ * <p>The tool must declare parameters. Immutable.
  */
 public final class AgenticTool extends OrchestratingTool<AgenticTool> {
 
@@ -34,10 +34,10 @@ public final class AgenticTool extends OrchestratingTool<AgenticTool> {
     }
 
     /**
-     * Begins a tool.
+     * Creates a tool.
      *
-     * @param name its name
-     * @param description what it does
+     * @param name the name
+     * @param description the description
      * @return the tool, without parameters and tools
      */
     public static AgenticTool of(String name, String description) {

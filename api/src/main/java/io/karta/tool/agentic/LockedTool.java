@@ -12,12 +12,10 @@ import jakarta.json.JsonObject;
 import java.util.Optional;
 import java.util.Set;
 
-/** A tool that cannot be called yet, and says what must happen before. */
+/** Tool that cannot be called yet and tells the model what must happen before. */
 record LockedTool(Tool tool, String description, String refusal) implements Tool {
 
-    /**
-     * The tool as it is offered where it can be called: with the same words, because vendors cache what stays the same.
-     */
+    /** Returns the unlocked form, with the same description, because vendors cache constant prompts. */
     static Tool open(Tool tool, String note) {
         return tool instanceof Toolbox ? tool : tool.withDescription(noted(tool, note));
     }
@@ -45,7 +43,7 @@ record LockedTool(Tool tool, String description, String refusal) implements Tool
         return ToolResult.error(refusal);
     }
 
-    /** It may be open when its turn comes. */
+    /** The tool may be unlocked by the time of the call. */
     @Override
     public boolean isReturnDirect() {
         return tool.isReturnDirect();

@@ -7,12 +7,12 @@ package io.karta.tool.agentic;
 import io.karta.ai.Tool;
 import java.util.List;
 
-/** Tools inside another one. */
+/** Tools inside another tool. */
 final class NestedTools {
 
     private NestedTools() {}
 
-    /** Refuses tools that need user approval: inside others no conversation can wait for it. */
+    /** Rejects tools that need user approval: the conversation inside a tool cannot be suspended. */
     static List<Tool> of(String outer, List<Tool> tools) {
         List<String> confirmed = tools.stream()
                 .filter(tool -> tool.confirmation().isPresent())

@@ -25,15 +25,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A tool behind which a model calls other tools: what its kinds have in common. Who calls it sees one tool with
- * parameters, and the text that the model comes to. The model behind it is asked on the same account: it counts against
- * the budget of the process, its calls are events of the process and are journaled, roles are checked, and what was
- * handed to {@link io.karta.ai.PromptRunner#withToolContext} reaches its tools. It is offered its own tools, and no
- * others.
+ * Base class of tools that delegate to a model with tools of its own. The caller sees one tool with parameters, whose
+ * result is the answer of that model. Its calls are charged to the budget of the process, sent as events and journaled;
+ * roles are checked, and the values of {@link io.karta.ai.PromptRunner#withToolContext} are passed on. The model is
+ * offered only the tools of this tool.
  *
  * <p>Immutable: each method returns a changed copy.
  *
- * @param <S> the kind
+ * @param <S> the type of the tool itself
  */
 public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> implements Tool
         permits AgenticTool, PlaybookTool, StateMachineTool {
@@ -46,22 +45,22 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
 
     abstract S with(Orchestration other);
 
-    /** What the model may call at some point. */
+    /** Returns the tools that are offered after a history. */
     abstract List<Tool> offered(ToolHistory history);
 
     Orchestration plan() {
         return plan;
     }
 
-    /** What the model is told first. */
+    /** Returns the system instruction of the model. */
     String prompt(ToolContext context) {
         return plan.prompt(context);
     }
 
     /**
-     * Declares the parameters: the components of a record.
+     * Sets the input type: a record whose components are the parameters.
      *
-     * @param type the type of the parameters
+     * @param type the input type
      * @return the changed copy
      */
     public S withInput(Class<?> type) {
@@ -71,7 +70,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Declares a parameter. Parameters count where no {@link #withInput} says more.
+     * Adds a parameter. Parameters are ignored if {@link #withInput} is set.
      *
      * @param parameter the parameter
      * @return the changed copy
@@ -81,9 +80,9 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Sets which model is asked, and how it is to answer.
+     * Sets the model and its settings.
      *
-     * @param options the options; the default model otherwise
+     * @param options the options; the default is the default model
      * @return the changed copy
      */
     public S withLlm(LlmOptions options) {
@@ -91,9 +90,9 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Sets what the model is told first.
+     * Sets the system instruction.
      *
-     * @param prompt the instruction; made of the description otherwise
+     * @param prompt the instruction; the default contains the description
      * @return the changed copy
      */
     public S withSystemPrompt(String prompt) {
@@ -102,13 +101,13 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Sets what the model is told first, from what there is at that time.
+     * Sets the system instruction, computed for each call.
      *
      * <pre>{@code
-     * tool.withSystemPrompt(context -> "You help " + context.blackboard().orElseThrow().last(Customer.class).orElseThrow().name())
+     * tool.withSystemPrompt(context -> "You help " + context.value("customer", String.class).orElse("a guest"))
      * }</pre>
      *
-     * @param creator makes the instruction
+     * @param creator returns the instruction
      * @return the changed copy
      */
     public S withSystemPrompt(Function<ToolContext, String> creator) {
@@ -116,9 +115,9 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Sets how often the model is asked until it answers.
+     * Sets the maximum number of model calls.
      *
-     * @param iterations the limit, at least 1; 20 otherwise
+     * @param iterations at least 1; the default is 20
      * @return the changed copy
      */
     public S withMaxIterations(int iterations) {
@@ -138,8 +137,8 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     /**
      * Adds the tools of an object, which the model may always call.
      *
-     * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods
-     *     adds nothing
+     * @param object an object with methods annotated with {@link LlmTool}, or a {@link ToolObject}; one without such
+     *     methods adds nothing
      * @return the changed copy
      * @throws io.karta.agent.AgentException if it is a tool, a collection, a map, an array or a class instead
      */
@@ -164,7 +163,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     /**
      * Adds the tools of the latest object of a type that another of these tools has returned.
      *
-     * @param type a type that has methods annotated {@link LlmTool}
+     * @param type a type that has methods annotated with {@link LlmTool}
      * @param <T> the type
      * @return the changed copy
      */
@@ -173,10 +172,10 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Adds the tools of the latest fitting object of a type that another of these tools has returned.
+     * Adds the tools of the latest matching object of a type that another of these tools has returned.
      *
-     * @param type a type that has methods annotated {@link LlmTool}
-     * @param wanted says whether an object is one whose tools the model may use
+     * @param type a type that has methods annotated with {@link LlmTool}
+     * @param wanted returns whether the model may use the tools of an object
      * @param <T> the type
      * @return the changed copy
      */
@@ -185,10 +184,10 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Sets whether the objects that the tools inside have returned are handed to the program: a single one as it is,
-     * several as a list.
+     * Sets whether the artefacts of the nested tools are the artefact of this tool: one artefact directly, several as a
+     * list.
      *
-     * @param captures true if so; false otherwise
+     * @param captures {@code true} to capture them; the default is {@code false}
      * @return the changed copy
      */
     public S withCaptureNestedArtefacts(boolean captures) {
@@ -206,9 +205,9 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Returns what its arguments must look like.
+     * Returns the schema of the arguments.
      *
-     * @throws io.karta.agent.AgentException if it declares no parameters
+     * @return the schema io.karta.agent.AgentException if it declares no parameters
      */
     @Override
     public JsonObject inputSchema() {
@@ -244,13 +243,13 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         return ToolResult.withArtefact(answer, artefacts.size() == 1 ? artefacts.get(0) : artefacts);
     }
 
-    /** Shows nothing of the tools. */
+    /** Omits the nested tools. */
     @Override
     public String toString() {
         return "tool " + name();
     }
 
-    /** The tools of one call. */
+    /** Tools of one call. */
     private static final class Inside implements Toolbox {
 
         private final OrchestratingTool<?> tool;

@@ -19,22 +19,22 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What tools that ask a model have in common.
+ * Definition of a tool that delegates to a model.
  *
- * @param face what the model outside sees
- * @param manner how the model behind it is asked
- * @param offer what that model may call
- * @param capturesArtefacts whether objects that the tools inside return are handed out
- * @param classes what classes offer as tools
+ * @param face the properties for the calling model
+ * @param manner the settings of the model behind the tool
+ * @param offer the tools of the model behind the tool
+ * @param capturesArtefacts whether artefacts of nested tools are captured
+ * @param classes the registry of tool classes
  */
 record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArtefacts, ToolClassRegistry classes) {
 
     static final int DEFAULT_ITERATIONS = 20;
 
     /**
-     * What a model sees that may call the tool.
+     * Properties of the tool for the calling model.
      *
-     * @param type the type of the parameters, if there is one; the other parameters count where there is none
+     * @param type the input type, if there is one; otherwise the parameters are used
      */
     record Face(String name, String description, Optional<Shape<?>> type, List<ToolParameter> parameters) {
 
@@ -49,14 +49,14 @@ record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArte
         }
     }
 
-    /** How the model behind the tool is asked. */
+    /** Settings of the model behind the tool. */
     record Manner(LlmOptions llm, Optional<Function<ToolContext, String>> systemPrompt, int maxIterations) {}
 
     /**
-     * What the model behind the tool may call.
+     * Tools of the model behind the tool.
      *
-     * @param tools what it may always call
-     * @param chains tools of objects that tools have returned
+     * @param tools the constant tools
+     * @param chains toolboxes of the objects that tools have returned
      */
     record Offer(List<Tool> tools, List<Toolbox> chains) {}
 

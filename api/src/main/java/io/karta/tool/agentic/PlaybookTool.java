@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A tool behind which a model solves the task with tools of its own, some of which can be called only after something
- * else has happened.
+ * Tool that delegates its task to a model with tools of its own, some of which are locked until a condition holds.
  *
  * <pre>{@code
  * PlaybookTool researcher = PlaybookTool.of("researcher", "Researches and analyses topics")
@@ -25,9 +24,8 @@ import java.util.function.Predicate;
  *         .withTool(summarise).unlockedByArtefact(Analysis.class);
  * }</pre>
  *
- * <p>A locked tool is offered all the same, with what it needs in its description, so that the model can plan ahead; a
- * call of it does nothing and tells the model what it needs. What is unlocked stays so as long as its condition holds.
- * Immutable.
+ * <p>A locked tool is offered too, with its condition in the description, so the model can plan ahead; a call of it has
+ * no effect and returns the condition. Immutable.
  */
 public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
 
@@ -53,10 +51,10 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
     }
 
     /**
-     * Begins a tool.
+     * Creates a tool.
      *
-     * @param name its name
-     * @param description what it does
+     * @param name the name
+     * @param description the description
      * @return the tool, without parameters and tools
      */
     public static PlaybookTool of(String name, String description) {
@@ -64,10 +62,10 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
     }
 
     /**
-     * Begins to add a tool that is locked at first.
+     * Adds a tool that is locked initially; the unlock condition follows.
      *
      * @param tool the tool
-     * @return what is asked when it is unlocked
+     * @return the builder step for the condition
      */
     public Locked withTool(Tool tool) {
         return new Locked(this, requireNonNull(tool, "tool"));
@@ -85,7 +83,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         return all;
     }
 
-    /** A tool that is still to be told when it is unlocked. */
+    /** Builder step: a tool whose unlock condition follows. */
     public static final class Locked {
 
         private final PlaybookTool playbook;
@@ -97,7 +95,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when another tool has been called, and not unsuccessful.
+         * Unlocks the tool after a successful call of another tool.
          *
          * @param other the other tool
          * @return the playbook with this tool
@@ -107,7 +105,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when all of some tools have been called, and not unsuccessful.
+         * Unlocks the tool after successful calls of all of the given tools.
          *
          * @param others the other tools
          * @return the playbook with this tool
@@ -117,7 +115,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when one of some tools has been called, and not unsuccessful.
+         * Unlocks the tool after a successful call of one of the given tools.
          *
          * @param others the other tools
          * @return the playbook with this tool
@@ -127,7 +125,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when a tool has returned an object of a type, or a collection with one in it.
+         * Unlocks the tool after a tool has returned an object of a type, or a collection that contains one.
          *
          * @param type the type
          * @return the playbook with this tool
@@ -137,11 +135,10 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when a tool has returned a fitting object.
+         * Unlocks the tool after a tool has returned a matching object.
          *
-         * @param description which one, for the model
-         * @param fits says whether an object fits; gets what a tool has returned as a whole, a list and not what is in
-         *     it
+         * @param description the description of the object, for the model
+         * @param fits returns whether an object matches; receives a list as a whole, not its elements
          * @return the playbook with this tool
          */
         public PlaybookTool unlockedByArtefactMatching(String description, Predicate<Object> fits) {
@@ -149,7 +146,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when the process knows an object of a type.
+         * Unlocks the tool while the blackboard contains an object of a type.
          *
          * @param type the type
          * @return the playbook with this tool
@@ -159,10 +156,10 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when the process knows something.
+         * Unlocks the tool while the blackboard matches a condition.
          *
-         * @param description what, for the model
-         * @param fits looks at what the process knows
+         * @param description the condition, for the model
+         * @param fits the condition
          * @return the playbook with this tool
          */
         public PlaybookTool unlockedByBlackboardMatching(String description, Predicate<BlackboardView> fits) {
@@ -170,10 +167,10 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when a condition of one's own holds.
+         * Unlocks the tool while a custom condition holds.
          *
-         * @param description what must be so, for the model
-         * @param holds goes by the history alone
+         * @param description the condition, for the model
+         * @param holds the condition; must depend on the history only
          * @return the playbook with this tool
          */
         public PlaybookTool unlockedWhen(String description, Predicate<ToolHistory> holds) {
@@ -181,7 +178,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when a condition holds.
+         * Unlocks the tool while a condition holds.
          *
          * @param condition the condition
          * @return the playbook with this tool

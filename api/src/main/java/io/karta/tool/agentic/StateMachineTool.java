@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A tool behind which a model solves the task with tools of its own, which depend on the state that the work is in.
+ * Tool that delegates its task to a model with tools of its own, which depend on a state.
  *
  * <pre>{@code
  * enum Stage { DRAFT, CONFIRMED, SHIPPED }
@@ -31,11 +31,10 @@ import java.util.stream.Collectors;
  *         .withTools(help);                                          // in every state
  * }</pre>
  *
- * <p>Every call of the tool begins in its first state: the first of the enum, or {@link #startingIn}. A tool of another
- * state is offered all the same, with its states in its description; a call of it does nothing and tells the model
- * which state it is in. Immutable.
+ * <p>Every call starts in the first constant of the enum, or in {@link #startingIn}. Tools of other states are offered
+ * too, with their states in the description; a call of them has no effect and returns the current state. Immutable.
  *
- * @param <E> the states
+ * @param <E> the type of the states
  */
 public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool<StateMachineTool<E>> {
 
@@ -48,16 +47,14 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
         this.places = List.copyOf(places);
     }
 
-    /** A tool in a state, and where a call of it leads. */
+    /** Tool in a state, with the next state. */
     private record Place<E>(E state, Tool tool, Optional<E> next) {
 
         boolean isOf(E other, String name) {
             return state == other && tool.name().equals(name);
         }
 
-        /**
-         * Whoever changes the state does not only read, whatever the tool says: calls after it wait for the new state.
-         */
+        /** Returns the unlocked tool. A transition is never read-only, so later calls wait for the new state. */
         Tool open(String note) {
             Tool open = LockedTool.open(tool, note);
             return next.isPresent() && open.isReadOnly() ? open.withSideEffects() : open;
@@ -70,12 +67,12 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     }
 
     /**
-     * Begins a tool.
+     * Creates a tool.
      *
-     * @param name its name
-     * @param description what it does
-     * @param states the states; the first is where it begins
-     * @param <E> the states
+     * @param name the name
+     * @param description the description
+     * @param states the states; the first one is the initial state
+     * @param <E> the type of the states
      * @return the tool, without parameters and tools
      */
     public static <E extends Enum<E>> StateMachineTool<E> of(String name, String description, Class<E> states) {
@@ -86,7 +83,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     }
 
     /**
-     * Returns this tool as one that begins in another state.
+     * Returns this tool as one with another initial state.
      *
      * @param state the state
      * @return the changed copy
@@ -111,9 +108,8 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     }
 
     /**
-     * Adds a tool that can be called in a state, and leads to another one when it was not called unsuccessful. Calls
-     * after it in the same turn are judged by the state it left, so they wait for it, even if the tool
-     * {@linkplain Tool#asReadOnly() only reads}.
+     * Adds a tool that can be called in a state, and changes the state if the call succeeds. Later calls in the same
+     * model answer wait for the new state, even if the tool is {@linkplain Tool#asReadOnly() read-only}.
      *
      * @param from the state
      * @param tool the tool
@@ -158,7 +154,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
         return state;
     }
 
-    /** Of several transitions of one tool in one state the last counts, as of tools with one name. */
+    /** Returns the next state; of several transitions of one tool in one state the last one is used. */
     private E next(E state, String tool) {
         return places.stream()
                 .filter(place -> place.isOf(state, tool))

@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A tool that stands for others: a model that calls it is offered them in its place, in the same conversation.
+ * Tool that is replaced with other tools when a model calls it, in the same conversation.
  *
  * <pre>{@code
  * UnfoldingTool database = UnfoldingTool.of("database", "Looks things up in the database", List.of(query, describe))
@@ -42,12 +42,12 @@ import java.util.stream.Collectors;
  * ai.withDefaultLlm().withTool(database).generateText("How many customers are there?");
  * }</pre>
  *
- * <p>So a model sees few tools until it knows which it needs. Inside there may be others that unfold. One that has
- * categories, or selects by what it is called with, stays until everything has been unfolded, or for good. Immutable.
+ * <p>A model sees few tools until it needs them. Unfolding tools can be nested. A tool with categories remains until
+ * all are unfolded; a selectable tool remains permanently. Immutable.
  */
 public final class UnfoldingTool implements Tool, Toolbox {
 
-    /** {@value}: how the parameter is called that chooses a category. */
+    /** {@value}: name of the parameter that selects a category. */
     public static final String CATEGORY = "category";
 
     private final String name;
@@ -75,15 +75,15 @@ public final class UnfoldingTool implements Tool, Toolbox {
         this.errors = errors;
     }
 
-    /** What is inside. */
+    /** Nested tools. */
     private interface Inner {
 
         Shape<?> input();
 
-        /** What a call brings out: what is wrong with it, or tools. */
+        /** Result of a call: an error, or tools. */
         Selection select(String tool, String arguments);
 
-        /** Returns whether there is more to bring out than some tools. */
+        /** Returns whether there are more tools than those already unfolded. */
         boolean hasMoreThan(Set<Tool> tools);
 
         Inner plus(List<Tool> more);
@@ -102,7 +102,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
 
     private record None() {}
 
-    /** All at once. */
+    /** All tools at once. */
     private record All(List<Tool> tools) implements Inner {
 
         @Override
@@ -126,7 +126,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
         }
     }
 
-    /** A category at a time, and what belongs to none with the first. */
+    /** One category at a time; tools without a category are unfolded with the first one. */
     private record Categories(
             Shape<Object> input, String parameter, Map<String, List<Tool>> categories, List<Tool> others)
             implements Inner {
@@ -153,7 +153,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
         }
     }
 
-    /** What a function makes of the arguments. */
+    /** Selection by a function of the arguments. */
     private record Selected<I>(Shape<I> input, Function<? super I, List<Tool>> selector, List<Tool> others)
             implements Inner {
 
@@ -177,11 +177,11 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Creates a tool that unfolds into all it stands for at once.
+     * Creates a tool that unfolds into all its tools at once.
      *
-     * @param name its name
-     * @param description what the tools inside are good for
-     * @param tools the tools inside, at least one
+     * @param name the name
+     * @param description the purpose of the nested tools
+     * @param tools the nested tools, at least one
      * @return the tool
      */
     public static UnfoldingTool of(String name, String description, List<Tool> tools) {
@@ -199,11 +199,11 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Creates a tool that unfolds a category at a time.
+     * Creates a tool that unfolds one category at a time.
      *
-     * @param name its name
-     * @param description what the tools inside are good for
-     * @param tools the tools inside, by category
+     * @param name the name
+     * @param description the purpose of the nested tools
+     * @param tools the nested tools, by category
      * @return the tool, with a parameter {@value #CATEGORY}
      */
     public static UnfoldingTool byCategory(String name, String description, Map<String, List<Tool>> tools) {
@@ -211,12 +211,12 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Creates a tool that unfolds a category at a time.
+     * Creates a tool that unfolds one category at a time.
      *
-     * @param name its name
-     * @param description what the tools inside are good for
-     * @param parameter how the parameter is called that chooses a category
-     * @param tools the tools inside, by category
+     * @param name the name
+     * @param description the purpose of the nested tools
+     * @param parameter the name of the parameter that selects a category
+     * @param tools the nested tools, by category
      * @return the tool
      */
     public static UnfoldingTool byCategory(
@@ -238,7 +238,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Creates a tool that unfolds into what its arguments select.
+     * Creates a tool that unfolds into the tools that its arguments select.
      *
      * <pre>{@code
      * record Access(boolean writes) {}
@@ -246,12 +246,12 @@ public final class UnfoldingTool implements Tool, Toolbox {
      * UnfoldingTool.selectable("files", "Works with files", Access.class, access -> access.writes() ? all : readers)
      * }</pre>
      *
-     * @param name its name
-     * @param description what the tools inside are good for
-     * @param input the type of its parameters: a record whose components they are
-     * @param selector selects tools by the arguments alone
-     * @param <I> the type of its parameters
-     * @return the tool, which stays where it is called
+     * @param name the name
+     * @param description the purpose of the nested tools
+     * @param input the input type: a record whose components are the parameters
+     * @param selector selects tools; must depend on the arguments only
+     * @param <I> the input type
+     * @return the tool, which remains after a call
      */
     public static <I> UnfoldingTool selectable(
             String name, String description, Class<I> input, Function<? super I, List<Tool>> selector) {
@@ -262,8 +262,8 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Creates a tool that stands for those of an object whose class is annotated with {@link UnfoldingTools}: by
-     * category, if its tools have any; one that has none comes with each.
+     * Creates a tool from an object whose class is annotated with {@link UnfoldingTools}. It unfolds by category if its
+     * tools have categories; tools without a category are unfolded with each.
      *
      * @param object the object
      * @return the tool
@@ -280,11 +280,11 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Creates a tool that stands for those of an object: by category, if they have any.
+     * Creates a tool from the tools of an object; it unfolds by category if they have categories.
      *
-     * @param name its name
-     * @param description what the tools inside are good for
-     * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}
+     * @param name the name
+     * @param description the purpose of the nested tools
+     * @param object an object with methods annotated with {@link LlmTool}, or a {@link ToolObject}
      * @return the tool
      * @throws io.karta.agent.AgentException if the object has no tools
      */
@@ -302,9 +302,9 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Returns this tool with more inside.
+     * Returns this tool with more nested tools.
      *
-     * @param tools the tools; they come with whatever it unfolds into
+     * @param tools the tools; they are unfolded with every call
      * @return the changed copy
      */
     public UnfoldingTool withTools(Tool... tools) {
@@ -313,9 +313,9 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Returns this tool with the tools of an object inside.
+     * Returns this tool with the tools of an object as nested tools.
      *
-     * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}
+     * @param object an object with methods annotated with {@link LlmTool}, or a {@link ToolObject}
      * @return the changed copy
      */
     public UnfoldingTool withToolObject(Object object) {
@@ -323,7 +323,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Returns this tool with something a model must know of the tools inside once it has them.
+     * Returns this tool with something a model must know of the nested tools once it has them.
      *
      * @param text the notes
      * @return the changed copy
@@ -333,7 +333,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Returns this tool as one after which a model is offered nothing else any more.
+     * Returns this tool as an exclusive one: after it unfolds, only its nested tools are offered.
      *
      * @return the changed copy
      */
@@ -355,25 +355,25 @@ public final class UnfoldingTool implements Tool, Toolbox {
         return new UnfoldingTool(name, other, inner, notes, isExclusive, roles, errors);
     }
 
-    /** Only callers with one of the roles can unfold it. */
+    /** Returns this tool for callers with one of the roles. */
     @Override
     public UnfoldingTool forRoles(String... some) {
         return new UnfoldingTool(name, description, inner, notes, isExclusive, Optional.of(Set.of(some)), errors);
     }
 
-    /** Returns this tool: what it says is never the answer. */
+    /** Returns this tool: its result is never the final answer. */
     @Override
     public UnfoldingTool returningDirectly() {
         return this;
     }
 
-    /** Returns this tool: calls after it wait for what it unfolds. */
+    /** Returns this tool: later calls wait for the unfolded tools. */
     @Override
     public UnfoldingTool asReadOnly() {
         return this;
     }
 
-    /** It does nothing that must not be done twice. */
+    /** Returns this tool: repeated calls have no effect. */
     @Override
     public UnfoldingTool once() {
         return this;
@@ -392,7 +392,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Refuses to be asked about, as it changes nothing.
+     * Rejects confirmations, because unfolding has no effect.
      *
      * @throws io.karta.agent.AgentException always
      */
@@ -426,7 +426,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
         return roles;
     }
 
-    /** Unfolds it: says what there is now. */
+    /** Unfolds the tool and returns the available tools. */
     @Override
     public ToolResult call(String arguments, ToolContext context) {
         Selection selection = inner.select(name, arguments);

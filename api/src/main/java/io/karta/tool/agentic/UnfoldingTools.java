@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says how the tools of a class are offered as one, for {@link UnfoldingTool#fromInstance}.
+ * Declares that the tools of a class are offered as one unfolding tool; see {@link UnfoldingTool#fromInstance}.
  *
  * <pre>{@code
  * @UnfoldingTools(name = "files", description = "Reads and writes files")
@@ -31,35 +31,35 @@ import java.lang.annotation.Target;
 public @interface UnfoldingTools {
 
     /**
-     * How the tool is called that stands for all.
+     * The name of the unfolding tool.
      *
      * @return letters, digits, {@code _} and {@code -}, at most 64
      */
     String name();
 
     /**
-     * What the tools are good for.
+     * The purpose of the tools.
      *
      * @return the description
      */
     String description();
 
     /**
-     * What a model must know of the tools inside once it has them.
+     * Usage notes for the model, shown when the tool unfolds.
      *
      * @return the notes; empty for none
      */
     String usageNotes() default "";
 
     /**
-     * Whether a model that has opened it is offered nothing else any more.
+     * Whether only these tools are offered after the tool unfolds.
      *
      * @return {@code true} if so
      */
     boolean exclusive() default false;
 
     /**
-     * How the parameter is called that chooses a category, where the tools have any.
+     * The name of the parameter that selects a category, if the tools have categories.
      *
      * @return the name
      */

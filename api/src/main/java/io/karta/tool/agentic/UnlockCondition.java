@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What must be so before a tool of a {@link PlaybookTool} can be called.
+ * Condition for calls of a locked tool of a {@link PlaybookTool}.
  *
  * <pre>{@code
  * UnlockCondition.anyOf(UnlockCondition.afterAll("search", "read"), UnlockCondition.onArtefact(Report.class))
@@ -34,10 +34,10 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns a condition of one's own.
+     * Returns a custom condition.
      *
-     * @param description what must be so, for the model: it goes after "Needs: "
-     * @param holds says whether it is so; goes by the history alone
+     * @param description the description for the model, which follows "Needs: "
+     * @param holds returns whether the condition holds; must depend on the history only
      * @return the condition
      */
     public static UnlockCondition when(String description, Predicate<ToolHistory> holds) {
@@ -45,7 +45,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that all of some tools have been called, and not unsuccessful.
+     * Returns the condition that all of the given tools have been called successfully.
      *
      * @param tools their names
      * @return the condition
@@ -57,7 +57,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that one of some tools has been called, and not unsuccessful.
+     * Returns the condition that one of the given tools has been called successfully.
      *
      * @param tools their names
      * @return the condition
@@ -69,8 +69,8 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that a tool has returned an object of a type, or a collection with one in it: that
-     * {@link ToolHistory#lastArtefact} finds one.
+     * Returns the condition that a tool has returned an object of a type, or a collection that contains one; see
+     * {@link ToolHistory#lastArtefact}.
      *
      * @param type the type
      * @return the condition
@@ -82,14 +82,14 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that a tool has returned a fitting object.
+     * Returns the condition that a tool has returned a matching object.
      *
      * <pre>{@code
      * UnlockCondition.onArtefactMatching("at least three hits", found -> found instanceof List<?> hits && hits.size() > 2)
      * }</pre>
      *
-     * @param description which one, for the model
-     * @param fits says whether an object fits; gets what a tool has returned as a whole, a list and not what is in it
+     * @param description the description of the object, for the model
+     * @param fits returns whether an object matches; receives a list as a whole, not its elements
      * @return the condition
      */
     public static UnlockCondition onArtefactMatching(String description, Predicate<Object> fits) {
@@ -99,7 +99,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that the process knows an object of a type. It never holds outside of a process.
+     * Returns the condition that the blackboard contains an object of a type. It never holds outside a process.
      *
      * @param type the type
      * @return the condition
@@ -111,10 +111,10 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that the process knows something. It never holds outside of a process.
+     * Returns the condition on the blackboard. It never holds outside a process.
      *
-     * @param description what, for the model
-     * @param fits looks at what the process knows
+     * @param description the description, for the model
+     * @param fits returns whether the condition holds
      * @return the condition
      */
     public static UnlockCondition onBlackboardMatching(String description, Predicate<BlackboardView> fits) {
@@ -124,7 +124,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that all of some hold.
+     * Returns the condition that all given conditions hold.
      *
      * @param conditions the conditions
      * @return the condition
@@ -135,7 +135,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that one of some holds.
+     * Returns the condition that one of the given conditions holds.
      *
      * @param conditions the conditions
      * @return the condition
@@ -154,9 +154,9 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns whether it holds.
+     * Returns whether the condition holds.
      *
-     * @param history what has been called
+     * @param history the history of tool calls
      * @return {@code true} if so
      */
     public boolean holds(ToolHistory history) {
@@ -164,7 +164,7 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns what must be so.
+     * Returns the description of the condition.
      *
      * @return the description, for the model
      */

@@ -3,9 +3,10 @@
  * Copyright The Karta Authors
  */
 /**
- * Tools that consist of other tools: {@link io.karta.tool.agentic.UnfoldingTool},
+ * Tools that delegate to other tools or to a model: {@link io.karta.tool.agentic.UnfoldingTool},
  * {@link io.karta.tool.agentic.PlaybookTool}, {@link io.karta.tool.agentic.StateMachineTool} and
- * {@link io.karta.tool.agentic.OrchestratingTool}. Depends on {@code io.karta.ai}.
+ * {@link io.karta.tool.agentic.OrchestratingTool}. Depends on {@code io.karta.ai}, {@code io.karta.tool.schema} and the
+ * packages below them.
  */
 @NullMarked
 package io.karta.tool.agentic;

@@ -25,7 +25,7 @@ class LanguageTest {
     /** Modules with the number of lines that contain a banned phrase; the numbers only ever go down. */
     private static final Map<String, Integer> REMAINING = Map.ofEntries(
             Map.entry("", 41),
-            Map.entry("api", 174),
+            Map.entry("api", 2),
             Map.entry("cdi-extension", 14),
             Map.entry("engine", 87),
             Map.entry("testing/examples", 11),
