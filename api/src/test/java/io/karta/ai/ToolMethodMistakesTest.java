@@ -102,6 +102,7 @@ class ToolMethodMistakesTest {
 
     static class Desk {
 
+        @SuppressWarnings("UnusedMethod") // found by reflection
         @LlmTool(description = "Opens the desk")
         private String open() {
             return "open";

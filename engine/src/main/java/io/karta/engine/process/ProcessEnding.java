@@ -6,10 +6,10 @@ package io.karta.engine.process;
 
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.journal.ProcessState;
-import io.karta.spi.StoreFailedException;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
