@@ -114,7 +114,7 @@ public final class JournaledProcess implements ObservedProcess {
     /** Which process this is. */
     public record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
 
-    /** Begins a process; its journal begins with {@link #write} or {@link #start}. */
+    /** Begins a process; its journal begins with {@link #write} or {@code start}. */
     static JournaledProcess begin(Identity identity, EngineServices services, ProcessHost home, Ledger ledger) {
         var process = new JournaledProcess(identity, services, home, ledger, 0);
         process.state.apply(identity.origin());
