@@ -223,7 +223,7 @@ class ProducedAgentsTest {
         @Test
         void itNeedsAName() {
             assertThat(TestApplication.of(Nameless.class).problems())
-                    .contains("KARTA-695: a pipeline from UserInput to Ticket is to be an agent, and has no name.");
+                    .contains("KARTA-695: the pipeline from UserInput to Ticket has no name, which an agent requires.");
         }
     }
 
