@@ -6,8 +6,10 @@ package io.karta.model;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.message.ProviderState;
 import io.karta.message.ToolCall;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -34,14 +36,46 @@ public final class ModelResponse {
     private final FinishReason finish;
     private final String thinking;
     private final List<ToolCall> toolCalls;
+    private final Optional<String> model;
+    private final Optional<String> requestId;
+    private final ProviderState state;
 
-    private ModelResponse(
-            String text, TokenUsage usage, FinishReason finish, String thinking, List<ToolCall> toolCalls) {
-        this.text = requireNonNull(text, "text");
-        this.usage = requireNonNull(usage, "usage");
-        this.finish = requireNonNull(finish, "finish");
-        this.thinking = requireNonNull(thinking, "thinking");
-        this.toolCalls = List.copyOf(toolCalls);
+    private ModelResponse(Draft draft) {
+        text = requireNonNull(draft.text, "text");
+        usage = requireNonNull(draft.usage, "usage");
+        finish = requireNonNull(draft.finish, "finish");
+        thinking = requireNonNull(draft.thinking, "thinking");
+        toolCalls = List.copyOf(draft.toolCalls);
+        model = draft.model;
+        requestId = draft.requestId;
+        state = requireNonNull(draft.state, "state");
+    }
+
+    /** The parts of a response, while a copy is made. Not thread-safe. */
+    private static final class Draft {
+
+        private String text = "";
+        private TokenUsage usage = TokenUsage.UNKNOWN;
+        private FinishReason finish = FinishReason.COMPLETE;
+        private String thinking = "";
+        private List<ToolCall> toolCalls = List.of();
+        private Optional<String> model = Optional.empty();
+        private Optional<String> requestId = Optional.empty();
+        private ProviderState state = ProviderState.NONE;
+    }
+
+    private ModelResponse changed(Consumer<Draft> change) {
+        var draft = new Draft();
+        draft.text = text;
+        draft.usage = usage;
+        draft.finish = finish;
+        draft.thinking = thinking;
+        draft.toolCalls = toolCalls;
+        draft.model = model;
+        draft.requestId = requestId;
+        draft.state = state;
+        change.accept(draft);
+        return new ModelResponse(draft);
     }
 
     /**
@@ -51,7 +85,9 @@ public final class ModelResponse {
      * @return the response
      */
     public static ModelResponse of(String text) {
-        return new ModelResponse(text, TokenUsage.UNKNOWN, FinishReason.COMPLETE, "", List.of());
+        var draft = new Draft();
+        draft.text = text;
+        return new ModelResponse(draft);
     }
 
     /**
@@ -61,7 +97,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withText(String value) {
-        return new ModelResponse(value, usage, finish, thinking, toolCalls);
+        return changed(draft -> draft.text = value);
     }
 
     /**
@@ -71,7 +107,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withUsage(TokenUsage value) {
-        return new ModelResponse(text, value, finish, thinking, toolCalls);
+        return changed(draft -> draft.usage = value);
     }
 
     /**
@@ -81,17 +117,21 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withFinishReason(FinishReason value) {
-        return new ModelResponse(text, usage, value, thinking, toolCalls);
+        return changed(draft -> draft.finish = value);
     }
 
     /**
-     * Returns this response with what the model thought.
+     * Returns this response with what the model thought. Another thinking drops the {@link #state()}, which may repeat
+     * it.
      *
      * @param value its thinking, as the vendor tells it apart from the answer
      * @return the changed copy
      */
     public ModelResponse withThinking(String value) {
-        return new ModelResponse(text, usage, finish, value, toolCalls);
+        return changed(draft -> {
+            draft.state = value.equals(thinking) ? state : ProviderState.NONE;
+            draft.thinking = value;
+        });
     }
 
     /**
@@ -101,7 +141,67 @@ public final class ModelResponse {
      * @return the changed copy, which waits for them if there are any
      */
     public ModelResponse withToolCalls(List<ToolCall> calls) {
-        return new ModelResponse(text, usage, calls.isEmpty() ? finish : FinishReason.TOOL_CALLS, thinking, calls);
+        return changed(draft -> {
+            draft.toolCalls = calls;
+            draft.finish = calls.isEmpty() ? finish : FinishReason.TOOL_CALLS;
+        });
+    }
+
+    /**
+     * Returns this response with the model that answered.
+     *
+     * @param value the vendor's name of the model, often with a version
+     * @return the changed copy
+     */
+    public ModelResponse withModel(String value) {
+        return changed(draft -> draft.model = Optional.of(value));
+    }
+
+    /**
+     * Returns this response with the id of the request.
+     *
+     * @param value the id that the vendor gave to the request
+     * @return the changed copy
+     */
+    public ModelResponse withRequestId(String value) {
+        return changed(draft -> draft.requestId = Optional.of(value));
+    }
+
+    /**
+     * Returns this response with data that its provider needs again in the next request of the dialogue.
+     *
+     * @param value the data
+     * @return the changed copy
+     */
+    public ModelResponse withState(ProviderState value) {
+        return changed(draft -> draft.state = value);
+    }
+
+    /**
+     * Returns the model that answered.
+     *
+     * @return the vendor's name of the model; empty if the vendor does not report it
+     */
+    public Optional<String> model() {
+        return model;
+    }
+
+    /**
+     * Returns the id that the vendor gave to the request, for questions to its support.
+     *
+     * @return the id; empty if the vendor does not report it
+     */
+    public Optional<String> requestId() {
+        return requestId;
+    }
+
+    /**
+     * Returns data that the provider needs again in the next request of the dialogue.
+     *
+     * @return the data; {@link ProviderState#NONE} if there is none
+     */
+    public ProviderState state() {
+        return state;
     }
 
     /**

@@ -19,6 +19,8 @@ import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.engine.tool.ToolOwners;
 import io.karta.generation.Shapes;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ProviderState;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
 import io.karta.model.Capability;
@@ -59,6 +61,7 @@ class ConfirmedCrashTest {
 
     record Sent(String text) {}
 
+    private static final ProviderState SIGNED = new ProviderState("test", "signature");
     private static final int MOST_ENTRIES = 18;
     private static final EngineSettings QUICK = new EngineSettings(
             Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(100));
@@ -195,6 +198,10 @@ class ConfirmedCrashTest {
     }
 
     private static ModelResponse said(ModelRequest request) {
+        assertThat(request.messages())
+                .filteredOn(AssistantMessage.class::isInstance)
+                .extracting(message -> ((AssistantMessage) message).state())
+                .allMatch(SIGNED::equals);
         long heard = request.messages().stream()
                 .filter(ToolMessage.class::isInstance)
                 .count();
@@ -211,7 +218,7 @@ class ConfirmedCrashTest {
     }
 
     private static ModelResponse calling(ToolCall... calls) {
-        return ModelResponse.of("").withToolCalls(List.of(calls));
+        return ModelResponse.of("").withToolCalls(List.of(calls)).withState(SIGNED);
     }
 
     /** Says yes to everything that is asked, until the process has ended or its node is dead. */

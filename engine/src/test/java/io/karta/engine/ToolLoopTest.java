@@ -30,11 +30,13 @@ import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.event.ToolFinished;
 import io.karta.event.ToolStarted;
 import io.karta.message.AssistantMessage;
+import io.karta.message.ProviderState;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
 import io.karta.model.Capability;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
+import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
@@ -145,6 +147,21 @@ class ToolLoopTest {
                             new AssistantMessage(
                                     "", List.of(new ToolCall("call-1", "add", "{\"a\": 2, \"b\": \"3\"}"))),
                             new ToolMessage("call-1", "add", "5", false));
+        }
+
+        @Test
+        void returnsTheStateOfTheProviderWithTheResults() {
+            var state = new ProviderState("test", "signature");
+            var call = new ToolCall("call-1", "add", "{\"a\": 2, \"b\": 3}");
+            model.always()
+                    .reply(request -> request.messages().size() == 1
+                            ? ModelResponse.of("").withToolCalls(List.of(call)).withState(state)
+                            : ModelResponse.of("It is 5"));
+
+            ai().withDefaultLlm().withTool(add).generateText("2 + 3?");
+
+            assertThat(model.requests().get(1).messages().get(1))
+                    .isEqualTo(new AssistantMessage("", List.of(call), state));
         }
 
         @Test

@@ -58,6 +58,7 @@ final class TokenEstimate {
             for (ToolCall call : said.toolCalls()) {
                 characters += call.name().length() + call.arguments().length();
             }
+            characters += said.state().content().length();
         }
         return characters;
     }

@@ -9,6 +9,7 @@ import io.karta.engine.definition.TypeNames;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.MessagePart;
+import io.karta.message.ProviderState;
 import io.karta.message.SystemMessage;
 import io.karta.message.TextPart;
 import io.karta.message.ToolCall;
@@ -41,6 +42,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 turn.request().messages().stream().map(DialogueFormat::line).toList(),
                 turn.text(),
                 lines(turn.calls()),
+                line(turn.state()),
                 turn.results().stream().map(DialogueFormat::line).toList(),
                 turn.iteration(),
                 waiting.attempt(),
@@ -59,8 +61,6 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         Optional<Type> wanted = types.named(line.wanted());
         var request = ModelRequest.of(
                 line.messages().stream().map(DialogueFormat::message).toList(), options(line.options()));
-        List<ToolResult> results =
-                line.results().stream().map(DialogueFormat::result).toList();
         Map<String, Object> told = line.values().stream()
                 .map(values::read)
                 .collect(Collectors.toMap(object -> object.name().orElse(""), JournaledObject::value));
@@ -68,12 +68,30 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 wanted.isPresent() ? TypeFit.raw(wanted.get()) : UnreadableValue.class,
                 line.model(),
                 line.role(),
-                new ToolCallRound(request, line.text(), calls(line.calls()), results, line.iteration()),
+                round(request, line),
                 line.attempt(),
                 Optional.empty(),
                 line.tools(),
                 told,
                 line.maxIterations());
+    }
+
+    private static ToolCallRound round(ModelRequest request, JournalJson.Conversation line) {
+        List<ToolResult> results =
+                line.results().stream().map(DialogueFormat::result).toList();
+        return new ToolCallRound(
+                request, line.text(), calls(line.calls()), state(line.state()), results, line.iteration());
+    }
+
+    static Optional<JournalJson.State> line(ProviderState state) {
+        return state.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new JournalJson.State(state.provider(), state.content()));
+    }
+
+    static ProviderState state(Optional<JournalJson.State> line) {
+        return line.map(kept -> new ProviderState(kept.provider(), kept.content()))
+                .orElse(ProviderState.NONE);
     }
 
     private static ToolResult result(JournalJson.Result line) {
@@ -144,7 +162,8 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                     Optional.of(said.text()),
                     Optional.empty(),
                     Optional.of(lines(said.toolCalls())),
-                    Optional.empty());
+                    Optional.empty(),
+                    line(said.state()));
         }
         if (message instanceof ToolMessage said) {
             var word = new JournalJson.ToolWord(said.callId(), said.tool(), said.isError());
@@ -153,7 +172,8 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                     Optional.of(said.text()),
                     beyondText(said.parts()),
                     Optional.empty(),
-                    Optional.of(word));
+                    Optional.of(word),
+                    Optional.empty());
         }
         return line(JournalJson.Speaker.SYSTEM, message, Optional.empty());
     }
@@ -164,6 +184,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 speaker,
                 Optional.of(message.text()).filter(text -> parts.isEmpty()),
                 parts,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -179,7 +200,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         return switch (line.speaker()) {
             case SYSTEM -> new SystemMessage(text);
             case USER -> new UserMessage(MessagePartFormat.parts(line.parts().orElse(List.of())));
-            case ASSISTANT -> new AssistantMessage(text, calls(line.calls().orElse(List.of())));
+            case ASSISTANT -> new AssistantMessage(text, calls(line.calls().orElse(List.of())), state(line.state()));
             case TOOL ->
                 line.tool()
                         .map(word -> new ToolMessage(word.call(), word.tool(), parts(line), word.isError()))

@@ -130,7 +130,10 @@ final class JournalFormat {
                                         .map(call -> new JournalJson.ToolCall(call.id(), call.name(), call.arguments()))
                                         .toList())
                                 .filter(calls -> !calls.isEmpty()),
-                        some(response.usage().cached())),
+                        some(response.usage().cached()),
+                        response.model(),
+                        response.requestId(),
+                        DialogueFormat.line(response.state())),
                 line(entry.call()),
                 entry.state());
     }
@@ -138,18 +141,20 @@ final class JournalFormat {
     static JournalEntry.ModelReplied entry(JournalJson.ModelReplied line) {
         JournalJson.Reply reply = line.response();
         return new JournalEntry.ModelReplied(
-                line.at(),
-                line.action(),
-                line.request(),
-                ModelResponse.of(reply.text())
-                        .withUsage(usage(reply.inputTokens(), reply.outputTokens(), reply.cachedInputTokens()))
-                        .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
-                                .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
-                                .toList())
-                        .withFinishReason(reply.finish())
-                        .withThinking(reply.thinking().orElse("")),
-                call(line.call()),
-                line.state());
+                line.at(), line.action(), line.request(), response(reply), call(line.call()), line.state());
+    }
+
+    private static ModelResponse response(JournalJson.Reply reply) {
+        ModelResponse response = ModelResponse.of(reply.text())
+                .withUsage(usage(reply.inputTokens(), reply.outputTokens(), reply.cachedInputTokens()))
+                .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
+                        .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
+                        .toList())
+                .withFinishReason(reply.finish())
+                .withThinking(reply.thinking().orElse(""))
+                .withState(DialogueFormat.state(reply.state()));
+        response = reply.model().map(response::withModel).orElse(response);
+        return reply.requestId().map(response::withRequestId).orElse(response);
     }
 
     JournalJson.ToolAnswered line(JournalEntry.ToolAnswered entry) {

@@ -74,9 +74,15 @@ final class JournalJson {
             FinishReason finish,
             Optional<String> thinking,
             Optional<List<ToolCall>> toolCalls,
-            Optional<Long> cachedInputTokens) {}
+            Optional<Long> cachedInputTokens,
+            Optional<String> model,
+            Optional<String> requestId,
+            Optional<State> state) {}
 
     record ToolCall(String id, String name, String arguments) {}
+
+    /** What a provider needs again. */
+    record State(String provider, String content) {}
 
     record ToolAnswered(
             Instant at,
@@ -145,6 +151,7 @@ final class JournalJson {
             List<Message> messages,
             String text,
             List<ToolCall> calls,
+            Optional<State> state,
             List<Result> results,
             int iteration,
             int attempt,
@@ -170,7 +177,8 @@ final class JournalJson {
             Optional<String> text,
             Optional<List<Part>> parts,
             Optional<List<ToolCall>> calls,
-            Optional<ToolWord> tool) {}
+            Optional<ToolWord> tool,
+            Optional<State> state) {}
 
     enum Speaker {
         SYSTEM,

@@ -7,9 +7,11 @@ package io.karta.engine.journal;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.MessagePart;
+import io.karta.message.ProviderState;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
 import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,24 +27,31 @@ import java.util.stream.Stream;
  * @param request what the model was asked
  * @param text what it said beside its calls
  * @param calls its calls, in order
+ * @param state what its provider needs again
  * @param results what the first of them came to
  * @param iteration how often the model was asked so far
  */
 public record ToolCallRound(
-        ModelRequest request, String text, List<ToolCall> calls, List<ToolResult> results, int iteration) {
+        ModelRequest request,
+        String text,
+        List<ToolCall> calls,
+        ProviderState state,
+        List<ToolResult> results,
+        int iteration) {
 
     public ToolCallRound {
         calls = List.copyOf(calls);
         results = List.copyOf(results);
     }
 
-    public static ToolCallRound of(ModelRequest request, String text, List<ToolCall> calls, int iteration) {
-        return new ToolCallRound(request, text, calls, List.of(), iteration);
+    /** Of an answer, whose calls have distinct ids here. */
+    public static ToolCallRound of(ModelRequest request, ModelResponse response, List<ToolCall> calls, int iteration) {
+        return new ToolCallRound(request, response.text(), calls, response.state(), List.of(), iteration);
     }
 
     /** The same, of another request. */
     public ToolCallRound of(ModelRequest other) {
-        return new ToolCallRound(other, text, calls, results, iteration);
+        return new ToolCallRound(other, text, calls, state, results, iteration);
     }
 
     public boolean isOver() {
@@ -63,6 +72,7 @@ public record ToolCallRound(
                 request,
                 text,
                 calls,
+                state,
                 Stream.concat(results.stream(), more.stream()).toList(),
                 iteration);
     }
@@ -83,7 +93,7 @@ public record ToolCallRound(
     /** What the model is asked next. */
     public ModelRequest answered(UnaryOperator<List<MessagePart>> shown) {
         List<Message> messages = new ArrayList<>(request.messages());
-        messages.add(new AssistantMessage(text, calls));
+        messages.add(new AssistantMessage(text, calls, state));
         for (int i = 0; i < calls.size(); i++) {
             ToolCall call = calls.get(i);
             ToolResult result = results.get(i);

@@ -101,7 +101,8 @@ final class ObjectDialogue<T> {
     private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {
         List<Message> messages = new ArrayList<>(ending.request().messages());
         if (ending.direct().isEmpty() && !ending.response().text().isBlank()) { // vendors refuse empty messages
-            messages.add(new AssistantMessage(ending.response().text()));
+            messages.add(new AssistantMessage(
+                    ending.response().text(), List.of(), ending.response().state()));
         }
         messages.add(new UserMessage(problems.stream()
                 .map(problem -> "- " + problem)

@@ -61,7 +61,7 @@ record ResponseContinuation(FallbackChain models, Function<ModelRequest, ModelRe
 
     private static ModelRequest continued(ModelRequest request, ModelResponse soFar) {
         List<Message> messages = new ArrayList<>(request.messages());
-        messages.add(new AssistantMessage(soFar.text()));
+        messages.add(new AssistantMessage(soFar.text(), List.of(), soFar.state()));
         messages.add(new UserMessage(CONTINUE));
         return request.withMessages(messages);
     }

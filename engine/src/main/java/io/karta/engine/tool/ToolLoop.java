@@ -124,7 +124,7 @@ public final class ToolLoop {
                 throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
             }
             Map<String, Tool> asked = tools;
-            ToolCallRound turn = run(ToolCallRound.of(request, response.text(), calls, iteration));
+            ToolCallRound turn = run(ToolCallRound.of(request, response, calls, iteration));
             Optional<Ending> end = end(turn, asked);
             if (end.isPresent()) {
                 return end.get();

@@ -19,6 +19,7 @@ import io.karta.generation.TypeRef;
 import io.karta.generation.annotation.Hidden;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
+import io.karta.message.ProviderState;
 import io.karta.message.TextPart;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelResponse;
@@ -211,7 +212,12 @@ class ShapeJournalCodecTest {
                         AT,
                         "Desk.make",
                         "digest",
-                        ModelResponse.of("yes").withUsage(new TokenUsage(5, 6).withCached(4)),
+                        ModelResponse.of("yes")
+                                .withUsage(new TokenUsage(5, 6).withCached(4))
+                                .withThinking("hm")
+                                .withModel("claude-haiku-4-5-20251001")
+                                .withRequestId("req_1")
+                                .withState(new ProviderState("anthropic", "[{\"signature\": \"x\"}]")),
                         CACHED_CALL,
                         Optional.empty()),
                 new JournalEntry.ToolAnswered(
