@@ -115,14 +115,31 @@ final class Database {
     private <T> T committed(String what, Work<T> work) {
         long start = System.nanoTime();
         for (int attempt = 1; ; attempt++) {
-            try (Connection connection = source.getConnection()) {
-                return committed(connection, work);
+            try {
+                return attempted(work);
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > PATIENCE_NANOS) {
                     throw Messages.failed(what, e);
                 }
             }
             delay.await(attempt);
+        }
+    }
+
+    private <T> T attempted(Work<T> work) throws SQLException {
+        Connection connection = source.getConnection();
+        try {
+            return committed(connection, work);
+        } finally {
+            close(connection);
+        }
+    }
+
+    /** A failure must not repeat work that is committed, nor hide why work has failed. */
+    private static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException ignored) { // the outcome of the work is known
         }
     }
 
@@ -139,7 +156,14 @@ final class Database {
             if (!done) {
                 connection.rollback();
             }
+            restore(connection, automatic);
+        }
+    }
+
+    private static void restore(Connection connection, boolean automatic) {
+        try {
             connection.setAutoCommit(automatic);
+        } catch (SQLException ignored) { // the outcome of the work is known, and a pool drops a broken connection
         }
     }
 
