@@ -22,6 +22,10 @@ public final class Ledger {
     private final Budget budget;
     private final Map<String, String> parents = new HashMap<>();
     private final Map<String, Map<String, UsageTotals>> used = new HashMap<>();
+
+    /** By processes, answers that are booked although their actions had not ended. */
+    private final Map<String, List<JournalEntry.ModelReplied>> unfinished = new HashMap<>();
+
     private int actions;
     private long tokens;
     private long held;
@@ -46,13 +50,20 @@ public final class Ledger {
         }
     }
 
+    /** Books what another node has appended to the journal of a process, unless it is still to be looked up. */
+    public synchronized void learn(String process, List<JournalEntry> news) {
+        if (earlier == null) {
+            book(process, news);
+        }
+    }
+
     /** Books what a process did before this node had it. */
     public synchronized void book(String process, List<JournalEntry> journal) {
         List<JournalEntry.ModelReplied> open = new ArrayList<>();
         for (JournalEntry entry : journal) {
             if (entry instanceof JournalEntry.ActionRan ran) {
                 actions++;
-                ran.run().modelCalls().forEach(call -> book(process, call));
+                notYetBooked(process, ran).forEach(call -> book(process, call));
                 open.removeIf(reply -> reply.action().equals(ran.run().action()));
             } else if (entry instanceof JournalEntry.Chosen chosen) {
                 chosen.modelCalls().forEach(call -> book(process, call));
@@ -62,6 +73,16 @@ public final class Ledger {
             }
         }
         open.forEach(reply -> book(process, reply.call()));
+        unfinished.computeIfAbsent(process, id -> new ArrayList<>()).addAll(open);
+    }
+
+    /** Returns the calls of a run without those that were booked before the run had ended. */
+    private List<ModelCall> notYetBooked(String process, JournalEntry.ActionRan ran) {
+        List<ModelCall> calls = new ArrayList<>(ran.run().modelCalls());
+        unfinished
+                .getOrDefault(process, new ArrayList<>())
+                .removeIf(reply -> reply.action().equals(ran.run().action()) && calls.remove(reply.call()));
+        return calls;
     }
 
     /** Takes one action off the budget; says what is used up if that cannot be. */

@@ -180,6 +180,11 @@ public final class ActionExecution implements RunningAction, CallScope {
                 return null;
             }
             pause();
+            Optional<String> unwanted = terminationRequest();
+            if (unwanted.isPresent()) {
+                terminate(unwanted.get());
+                return null;
+            }
             if (continued.isPresent()) {
                 return continued.get().work().apply(this);
             }
@@ -200,6 +205,12 @@ public final class ActionExecution implements RunningAction, CallScope {
 
     private AsyncResult late() {
         return new AsyncResult(action.id(), process::isRunningHere);
+    }
+
+    private Optional<String> terminationRequest() {
+        return process.look(state -> state.request())
+                .filter(request -> request.wish() == JournalEntry.Wish.TERMINATE)
+                .map(JournalEntry.Requested::reason);
     }
 
     /** The end of the process interrupts the wait. */

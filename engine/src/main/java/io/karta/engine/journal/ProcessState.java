@@ -202,7 +202,7 @@ public final class ProcessState {
         } else {
             turned(entry);
         }
-        latest = entry.at();
+        latest = comesFromOutside(entry) ? latest : entry.at();
         entry.status().ifPresent(next -> status = next);
     }
 
@@ -217,7 +217,7 @@ public final class ProcessState {
             node = started.node();
             runsSince = started.at();
             starts++;
-            if (request != null && request.wish() == Wish.PAUSE) {
+            if (status != ProcessStatus.RUNNING && request != null && request.wish() == Wish.PAUSE) {
                 request = null;
             }
         } else if (entry instanceof JournalEntry.Suspended suspended) {
@@ -243,9 +243,21 @@ public final class ProcessState {
             used = used.plus(Duration.between(runsSince, until));
             runsSince = until;
         } else if (idlesUntil != null) {
-            used = used.plus(Duration.between(runsSince, entry.at()));
+            used = isOfOtherNode(entry) ? used : used.plus(Duration.between(runsSince, entry.at()));
             idlesUntil = null;
         }
+    }
+
+    /** Clocks of nodes may differ: what lies between the times of two nodes is unknown. */
+    private boolean isOfOtherNode(JournalEntry entry) {
+        return entry instanceof JournalEntry.Started started && !started.node().equals(node);
+    }
+
+    /** Any node may write these; all others are of the node that runs the process. */
+    private static boolean comesFromOutside(JournalEntry entry) {
+        return entry instanceof JournalEntry.Added
+                || entry instanceof JournalEntry.Answered
+                || entry instanceof JournalEntry.Requested;
     }
 
     private void actionRan(JournalEntry.ActionRan done) {

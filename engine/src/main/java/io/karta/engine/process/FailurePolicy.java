@@ -8,10 +8,13 @@ import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.engine.call.FailureReason;
+import io.karta.engine.journal.ProcessState;
 import io.karta.model.ModelException;
 import io.karta.process.ProcessTerminatedException;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Ended;
+import io.karta.spi.JournalEntry.Requested;
+import io.karta.spi.JournalEntry.Wish;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,6 +30,10 @@ public record FailurePolicy(JournaledProcess process) {
 
     /** Ends the process for what was thrown. */
     public Ended end(Throwable thrown, Instant at) {
+        Optional<String> terminated = isOfChild(thrown) ? process.look(FailurePolicy::terminated) : Optional.empty();
+        if (terminated.isPresent()) { // and therefore its children were, too
+            return new Ended(at, Cause.STOP, terminated.get(), Optional.empty());
+        }
         boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
         Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
         if (usedUp.isPresent()) {
@@ -35,6 +42,12 @@ public record FailurePolicy(JournaledProcess process) {
         return thrown instanceof BudgetExceededException
                 ? new Ended(at, Cause.BUDGET, FailureReason.of(thrown), Optional.empty())
                 : new Ended(at, Cause.FAILURE, FailureReason.of(thrown), Optional.of(thrown));
+    }
+
+    private static Optional<String> terminated(ProcessState state) {
+        return state.request()
+                .filter(request -> request.wish() == Wish.TERMINATE)
+                .map(Requested::reason);
     }
 
     private boolean isOfChild(Throwable thrown) {

@@ -178,7 +178,7 @@ public final class JournalWriter {
     private boolean learn(List<JournalEntry> news) {
         news.forEach(process::apply);
         endedHere |= state.ended().filter(this::isAttempted).isPresent();
-        ledger.book(process.id(), news);
+        ledger.learn(process.id(), news);
         if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
             timers.stopTheClock();
             process.acting().interrupt();

@@ -136,7 +136,9 @@ public final class JournaledProcess implements ObservedProcess {
 
     /** Begins the journal. */
     public synchronized void write() {
-        writer.begin();
+        if (writer.seen() == 0) { // an observer of its creation may have added an object
+            writer.begin();
+        }
     }
 
     /**
@@ -309,7 +311,9 @@ public final class JournaledProcess implements ObservedProcess {
         boolean asked = commit(() -> state.status() == ProcessStatus.RUNNING
                 ? List.of(milestones.requested(Wish.TERMINATE, reason))
                 : List.<JournalEntry>of());
-        if (!asked) {
+        if (asked) {
+            children.forEach(child -> child.terminateHere(reason));
+        } else {
             ending.end(Cause.STOP, reason, Optional.empty());
         }
     }
@@ -335,7 +339,14 @@ public final class JournaledProcess implements ObservedProcess {
     public void onEnd(Consumer<AgentProcess> listener) {
         requireNonNull(listener, "listener");
         Runnable tell = () -> listener.accept(this);
-        if (!ending.onEnd().add(tell)) {
+        boolean waits;
+        synchronized (this) {
+            waits = ending.onEnd().add(tell);
+            if (waits) {
+                home.observed(this);
+            }
+        }
+        if (!waits) {
             ProcessEvents.tell(this, tell);
         }
     }

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,16 +36,22 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         List<JournalEntry> entries = new ArrayList<>(List.of(started()));
         state.unfinished().forEach(action -> entries.add(interrupted(action)));
         if (!state.unfinished().isEmpty()) {
-            entries.add(suspended(ProcessStatus.STUCK, Messages.interrupted(state.unfinished())));
+            entries.add(halted(state.unfinished()));
         }
         return entries;
     }
 
     /** Returns the entries for an action that must not run twice and whose outcome is unknown; none if it has ended. */
     public List<JournalEntry> undone(String action) {
-        return state.unfinished().contains(action)
-                ? List.of(interrupted(action), suspended(ProcessStatus.STUCK, Messages.interrupted(List.of(action))))
-                : List.of();
+        return state.unfinished().contains(action) ? List.of(interrupted(action), halted(List.of(action))) : List.of();
+    }
+
+    /** What has been asked to terminate ends; all else is stuck, because the outcome of actions is unknown. */
+    private JournalEntry halted(Collection<String> actions) {
+        return state.request()
+                .filter(request -> request.wish() == Wish.TERMINATE)
+                .<JournalEntry>map(request -> ended(Cause.STOP, request.reason(), Optional.empty()))
+                .orElseGet(() -> suspended(ProcessStatus.STUCK, Messages.interrupted(actions)));
     }
 
     private JournalEntry interrupted(String action) {

@@ -33,6 +33,9 @@ interface ProcessHost {
     /** Returns what looks whether a process that rests has a reason to go on. */
     Runnable waking(JournaledProcess process);
 
+    /** Keeps the object of a process until its listeners are called. */
+    void observed(JournaledProcess process);
+
     /** Forgets the object of a process that another node has. */
     void left(JournaledProcess process);
 

@@ -22,10 +22,12 @@ import io.karta.process.ProcessNotCompletedException;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
@@ -116,7 +118,7 @@ public final class ProcessRegistry implements ProcessHost {
         CompiledAgent agent = agents.apply(origin.agent()).orElseGet(() -> UndeployedAgents.agent(origin));
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> UndeployedAgents.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
-        var process = JournaledProcess.restore(identity, journal, services, this, ledger(id, origin, journal));
+        var process = JournaledProcess.restore(identity, journal, services, this, ledger(id, origin));
         return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
     }
 
@@ -130,20 +132,20 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /** A whole family has one account: its root's. */
-    private Ledger ledger(String id, JournalEntry.Created origin, List<JournalEntry> journal) {
+    private Ledger ledger(String id, JournalEntry.Created origin) {
         Optional<JournaledProcess> parent =
                 origin.parent().flatMap(up -> objects.find(up).or(() -> restored(up)));
-        return parent.map(JournaledProcess::ledger).orElseGet(() -> rootLedger(id, origin, journal));
+        return parent.map(JournaledProcess::ledger).orElseGet(() -> rootLedger(id, origin));
     }
 
-    private synchronized Ledger rootLedger(String id, JournalEntry.Created origin, List<JournalEntry> journal) {
+    private synchronized Ledger rootLedger(String id, JournalEntry.Created origin) {
         ledgers.values().removeIf(reference -> reference.refersTo(null));
         WeakReference<Ledger> kept = ledgers.get(id);
         Ledger known = kept == null ? null : kept.get();
         if (known != null) {
             return known;
         }
-        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, journal, booking));
+        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, store().load(id), booking));
         ledgers.put(id, new WeakReference<>(ledger));
         return ledger;
     }
@@ -221,15 +223,20 @@ public final class ProcessRegistry implements ProcessHost {
         } catch (RuntimeException e) { // the claim ends with its lease
             LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
         }
-        if (process.isForgettable()) {
-            objects.loosen(process);
-        }
+        loosen(process);
     }
 
     @Override
     public Runnable waking(JournaledProcess process) {
         String id = process.id();
         return () -> elsewhere(() -> wake(id));
+    }
+
+    @Override
+    public void observed(JournaledProcess process) {
+        if (objects.theOne(process) == process) {
+            objects.hold(process);
+        }
     }
 
     @Override
@@ -258,7 +265,9 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     public void loosen(JournaledProcess process) {
-        objects.loosen(process);
+        if (process.isForgettable()) {
+            objects.loosen(process);
+        }
     }
 
     @Override
@@ -291,17 +300,17 @@ public final class ProcessRegistry implements ProcessHost {
             return;
         }
         int known = process.origin().remembered().size();
+        List<JournaledObject> objects = process.board().recorded().stream()
+                .filter(object -> object.number() >= known
+                        && !process.compiled().states().has(object.value().getClass()))
+                .toList();
         try {
-            contexts.add(
-                    context.get(),
-                    process.board().recorded().stream()
-                            .filter(object -> object.number() >= known
-                                    && !process.compiled()
-                                            .states()
-                                            .has(object.value().getClass()))
-                            .toList());
+            contexts.add(context.get(), objects);
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
+            if (store().isDurable() && !(e instanceof UnwritableValueException)) { // only then is there a heartbeat
+                retries.later(() -> contexts.add(context.get(), objects));
+            }
         }
     }
 
@@ -407,7 +416,7 @@ public final class ProcessRegistry implements ProcessHost {
         } finally {
             if (!taken) {
                 store().release(process.id(), node);
-                objects.loosen(process);
+                loosen(process);
             }
         }
     }

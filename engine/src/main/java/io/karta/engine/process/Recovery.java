@@ -113,9 +113,7 @@ public final class Recovery {
     /** Refreshes a process that has listeners on this node and may run elsewhere. */
     private void hear(JournaledProcess process) {
         process.refresh(Long.MAX_VALUE);
-        if (process.isForgettable()) {
-            home.loosen(process);
-        }
+        home.loosen(process);
     }
 
     private void each(ProcessQuery query, Consumer<StoredProcess> what) {

@@ -26,6 +26,11 @@ final class StoreRetries {
         }
     }
 
+    /** Does work that has failed with a later {@link #run}. */
+    void later(Runnable work) {
+        failed.add(work);
+    }
+
     /** Does the work again that has failed. */
     void run() {
         for (int left = failed.size(); left > 0; left--) {

@@ -1,0 +1,314 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.InMemoryContextStore;
+import io.karta.event.ActionStarted;
+import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.ContextStore;
+import io.karta.spi.JournaledObject;
+import io.karta.testkit.CrashingProcessStore;
+import io.karta.testkit.ScriptedModel;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Requests, usage, times and listeners of a process hold when another node runs or continues it. */
+@Timeout(60)
+class ProcessStateRecoveryTest extends NodesFixture {
+
+    @Test
+    void pauseSurvivesTakeover() throws Exception {
+        var inside = new CountDownLatch(1);
+        var node = new CrashingProcessStore(store);
+        LocalPlatform dies = crashing(
+                node,
+                two(
+                        values -> {
+                            inside.countDown();
+                            return forever();
+                        },
+                        values -> "done"));
+        AgentProcess process = create(dies);
+        dies.start(process);
+        inside.await();
+        process.pause();
+        node.crash();
+
+        LocalPlatform second = open(store, two(values -> new First(), values -> "done"));
+        eventually(() -> on(second, process).status().isSuspended()
+                || on(second, process).status().isFinished());
+
+        assertThat(on(second, process).status()).isEqualTo(ProcessStatus.PAUSED);
+    }
+
+    @Test
+    void terminationSurvivesTakeover() throws Exception {
+        var inside = new CountDownLatch(1);
+        var node = new CrashingProcessStore(store);
+        AgentModel agent = new TestAgents("Desk")
+                .action(
+                        "first",
+                        List.of(a(UserInput.class)),
+                        String.class,
+                        values -> {
+                            inside.countDown();
+                            return forever();
+                        },
+                        action -> action.idempotent(false))
+                .goal("first", "first", String.class, UserInput.class)
+                .model();
+        LocalPlatform dies = crashing(node, agent);
+        AgentProcess process = create(dies);
+        dies.start(process);
+        inside.await();
+        process.terminate("enough");
+        node.crash();
+
+        LocalPlatform second = open(store, agent);
+        eventually(() -> on(second, process).status().isSuspended()
+                || on(second, process).status().isFinished());
+
+        assertThat(on(second, process).status()).isEqualTo(ProcessStatus.TERMINATED);
+    }
+
+    private void terminates(boolean delegates) throws Exception {
+        var inside = new CountDownLatch(1);
+        var goesOn = new CountDownLatch(1);
+        var second = new AtomicBoolean();
+        AgentModel h = new TestAgents("Helper")
+                .action("one", List.of(a(Task.class)), First.class, values -> {
+                    inside.countDown();
+                    goesOn.await();
+                    return new First();
+                })
+                .action("two", List.of(a(First.class)), Integer.class, values -> {
+                    second.set(true);
+                    return 1;
+                })
+                .goal("help", "two", Integer.class, Task.class)
+                .model();
+        AgentModel calling = new TestAgents("Boss")
+                .action("ask", List.of(a(UserInput.class), CONTEXT), Integer.class, values -> context(values, 1)
+                        .run(Integer.class, new Task(1)))
+                .action("end", List.of(a(Integer.class)), String.class, values -> "done " + values[0])
+                .goal("end", "end", String.class, UserInput.class)
+                .model();
+        LocalPlatform platform = quiet(store, delegates ? boss(h) : calling, h);
+        AgentProcess process = create(platform);
+        var stage = platform.start(process);
+        inside.await();
+        process.terminate("enough");
+        goesOn.countDown();
+        stage.toCompletableFuture().join();
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+        assertThat(second).isFalse();
+    }
+
+    @Test
+    void terminatesDelegate() throws Exception {
+        terminates(true);
+    }
+
+    @Test
+    void terminatesChildOfAction() throws Exception {
+        terminates(false);
+    }
+
+    @Test
+    void doesNotRunActionAfterTerminateDuringDelay() {
+        var ran = new AtomicBoolean();
+        LocalPlatform platform = quiet(store, writer(values -> {
+            ran.set(true);
+            return "x";
+        }));
+        AgentProcess process = create(platform, ProcessOptions.defaults().withDelay(Duration.ofSeconds(1)));
+        platform.start(process);
+        eventually(() -> events.stream().anyMatch(ActionStarted.class::isInstance));
+        process.terminate("enough");
+        eventually(() -> process.status().isFinished());
+
+        assertThat(ran).isFalse();
+    }
+
+    private LocalPlatform withModel(ScriptedModel model, AgentModel agent) {
+        return open(builder(store, Duration.ofHours(1), agent)
+                .models(ModelCatalog.of(
+                        Map.of(
+                                "only",
+                                new ModelEntry(
+                                        ModelConfig.builder("only", "scripted").build(), model)),
+                        Map.of(),
+                        Optional.empty())));
+    }
+
+    @Test
+    void countsUsageOfOtherNodeOnce() throws Exception {
+        var model = new ScriptedModel();
+        model.always().text("once");
+        var inside = new CountDownLatch(1);
+        var goesOn = new CountDownLatch(1);
+        AgentModel agent = writer(values -> {
+            String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
+            inside.countDown();
+            goesOn.await();
+            return said;
+        });
+        LocalPlatform first = withModel(model, agent);
+        LocalPlatform second = withModel(model, agent);
+        AgentProcess process = create(first);
+        AgentProcess seen = on(second, process);
+        var stage = first.start(process);
+        inside.await();
+        on(second, process);
+        goesOn.countDown();
+        stage.toCompletableFuture().join();
+        on(second, process);
+
+        assertThat(model.requests()).hasSize(1);
+        assertThat(process.usage().calls()).isEqualTo(1);
+        assertThat(seen.usage().calls()).isEqualTo(1);
+    }
+
+    @Test
+    void countsActionsOfChildOnce() {
+        AgentModel h = new TestAgents("Helper")
+                .action("one", List.of(a(Task.class)), First.class, values -> Outcome.await(Form.of(First.class)))
+                .action("two", List.of(a(First.class)), Second.class, values -> new Second())
+                .action("three", List.of(a(Second.class)), Long.class, values -> Outcome.await(Form.of(Long.class)))
+                .action("four", List.of(a(Long.class)), Integer.class, values -> 4)
+                .goal("help", "four", Integer.class, Task.class)
+                .model();
+        LocalPlatform first = quiet(store, boss(h), h);
+        LocalPlatform second = quiet(store, boss(h), h);
+        AgentProcess process =
+                first.run(create(first, ProcessOptions.defaults().withBudget(Budget.ofActions(6)))); // all it needs
+        String child = process.pendingAnswer().orElseThrow().child().orElseThrow();
+        AgentProcess early = second.process(child).orElseThrow();
+        first.process(child).orElseThrow().answer("1", new First());
+        AgentProcess there = second.process(child).orElseThrow();
+        there.answer(there.pendingAnswer().orElseThrow().id(), 5L);
+        eventually(() -> on(second, process).status().isFinished());
+
+        assertThat(on(second, process).status())
+                .as(on(second, process).explain() + early)
+                .isEqualTo(ProcessStatus.COMPLETED);
+    }
+
+    private LocalPlatform ahead(Duration lease, AgentModel agent) {
+        return open(builder(store, lease, agent).clock(Clock.offset(Clock.systemUTC(), Duration.ofHours(1))));
+    }
+
+    @Test
+    void doesNotTimeOutAfterTakeoverByNodeWhoseClockIsAhead() throws Exception {
+        var inside = new CountDownLatch(1);
+        var node = new CrashingProcessStore(store);
+        LocalPlatform first = crashing(
+                node,
+                two(
+                        values -> {
+                            inside.countDown();
+                            return forever();
+                        },
+                        values -> "done"));
+        LocalPlatform second = ahead(LEASE, two(values -> new First(), values -> "done"));
+        AgentProcess process = create(first, ProcessOptions.defaults().withTimeout(Duration.ofMinutes(10)));
+        first.start(process);
+        inside.await();
+        on(second, process).add(new Task(1));
+        node.crash();
+        eventually(() -> on(second, process).status().isFinished());
+
+        assertThat(on(second, process).status())
+                .as(on(second, process).explain())
+                .isEqualTo(ProcessStatus.COMPLETED);
+    }
+
+    private static AgentModel asking() {
+        return writer(values -> Outcome.await(Form.of(String.class)));
+    }
+
+    @Test
+    void notifiesListenerOnNodeThatDoesNotRunProcess() throws Exception {
+        var goesOn = new CountDownLatch(1);
+        AgentModel agent = writer(values -> {
+            goesOn.await();
+            return "x";
+        });
+        LocalPlatform first = open(store, agent);
+        LocalPlatform second = open(store, agent);
+        AgentProcess process = create(first);
+        first.start(process);
+        var told = new CopyOnWriteArrayList<ProcessStatus>();
+        AgentProcess there = on(second, process);
+        there.onEnd(ended -> told.add(ended.status()));
+        goesOn.countDown();
+        eventually(() -> process.status().isFinished());
+
+        eventually(() -> told.size() == 1);
+    }
+
+    @Test
+    void notifiesListenerOnNodeWhereProcessWaited() {
+        LocalPlatform first = open(store, asking());
+        LocalPlatform second = open(store, asking());
+        AgentProcess process = first.run(create(first));
+        var told = new CopyOnWriteArrayList<ProcessStatus>();
+        process.onEnd(ended -> told.add(ended.status()));
+        on(second, process).answer("1", "yes");
+
+        eventually(() -> told.size() == 1);
+    }
+
+    @Test
+    void storesContextAfterFailure() {
+        var failures = new AtomicInteger(1);
+        var kept = new InMemoryContextStore(10);
+        var contexts = new ContextStore() {
+            @Override
+            public List<JournaledObject> load(String id) {
+                return kept.load(id);
+            }
+
+            @Override
+            public void add(String id, List<JournaledObject> objects) {
+                if (failures.getAndDecrement() > 0) {
+                    throw new AgentException("connection reset");
+                }
+                kept.add(id, objects);
+            }
+        };
+        LocalPlatform platform =
+                open(builder(store, LEASE, writer(values -> "x")).contexts(contexts));
+        platform.run(create(platform, ProcessOptions.defaults().withContextId("c")));
+
+        eventually(() -> !kept.load("c").isEmpty());
+    }
+}
