@@ -84,7 +84,7 @@ class DocumentationTest {
                     .map(key -> key.substring("karta.models.<name>.".length()))
                     .collect(Collectors.toCollection(TreeSet::new));
 
-            assertThat(new ModelKeys().names()).containsExactlyInAnyOrderElementsOf(ofModels);
+            assertThat(ModelKeys.names()).containsExactlyInAnyOrderElementsOf(ofModels);
         }
     }
 

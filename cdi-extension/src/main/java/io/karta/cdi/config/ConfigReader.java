@@ -9,6 +9,7 @@ import io.karta.cdi.problem.Problems;
 import io.karta.engine.call.ToolLimits;
 import io.karta.process.Verbosity;
 import io.karta.tool.ToolErrors;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,9 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Reads and checks everything under {@code karta.} at once. */
@@ -45,8 +43,8 @@ public final class ConfigReader {
         unresolved.report(problems);
         return new KartaConfig(
                 setting(ConfigKeys.DEFAULT_MODEL),
-                section(ConfigKeys.MODELS, new ModelKeys().names()),
-                section(ConfigKeys.MODEL_ROLES, withItself(new ModelKeys().names())),
+                section(ConfigKeys.MODELS, ModelKeys.names()),
+                section(ConfigKeys.MODEL_ROLES, withItself(ModelKeys.names())),
                 embeddings(),
                 bool(ConfigKeys.DISCOVERY).orElse(true),
                 disabled(agents),
@@ -116,36 +114,15 @@ public final class ConfigReader {
     }
 
     private KartaConfig.Limits limits() {
-        String positive = "an integer of at least 1";
         return new KartaConfig.Limits(
-                value(ConfigKeys.MAX_ACTIONS, positive, Integer::valueOf, number -> number >= 1, 50),
-                value(ConfigKeys.PROCESS_MAX_TOKENS, positive, Long::valueOf, number -> number >= 1, 1_000_000L),
-                value(
-                        ConfigKeys.PROCESS_MAX_COST,
-                        "a number above 0",
-                        Double::valueOf,
-                        cost -> cost > 0 && Double.isFinite(cost),
-                        2.0),
-                value(
-                        ConfigKeys.PROCESS_TIMEOUT,
-                        "a duration above zero such as PT10M",
-                        Duration::parse,
-                        time -> !time.isNegative() && !time.isZero(),
-                        Duration.ofMinutes(10)),
-                value(ConfigKeys.WINDOW, positive, Integer::valueOf, number -> number >= 1, 1000),
-                value(
-                        ConfigKeys.STORE_LEASE,
-                        "a duration of at least PT1S",
-                        Duration::parse,
-                        time -> time.compareTo(Duration.ofSeconds(1)) >= 0,
-                        Duration.ofSeconds(30)),
+                integer(ConfigKeys.MAX_ACTIONS, 1, 50),
+                number(ConfigKeys.PROCESS_MAX_TOKENS, 1, 1_000_000L),
+                cost(ConfigKeys.PROCESS_MAX_COST, 2.0),
+                duration(ConfigKeys.PROCESS_TIMEOUT, Duration.ofNanos(1), Duration.ofMinutes(10)),
+                integer(ConfigKeys.WINDOW, 1, 1000),
+                duration(ConfigKeys.STORE_LEASE, Duration.ofSeconds(1), Duration.ofSeconds(30)),
                 tools(),
-                value(
-                        ConfigKeys.PLANNING_TIME_LIMIT,
-                        "a duration of at least PT0.001S",
-                        Duration::parse,
-                        time -> time.compareTo(Duration.ofMillis(1)) >= 0,
-                        Duration.ofSeconds(1)));
+                duration(ConfigKeys.PLANNING_TIME_LIMIT, Duration.ofMillis(1), Duration.ofSeconds(1)));
     }
 
     private ToolErrors toolErrors() {
@@ -155,59 +132,102 @@ public final class ConfigReader {
 
     private ToolLimits tools() {
         return new ToolLimits(
-                value(
-                        ConfigKeys.TOOLS_MAX_ITERATIONS,
-                        "an integer of at least 1",
-                        Integer::valueOf,
-                        number -> number >= 1,
-                        ToolLimits.DEFAULT.maxIterations()),
-                value(
-                        ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
-                        "an integer of at least 100",
-                        Integer::valueOf,
-                        number -> number >= 100,
-                        ToolLimits.DEFAULT.maxResultLength()),
-                value(
-                        ConfigKeys.TOOLS_MAX_MEDIA_SIZE,
-                        "an integer of at least 0",
-                        Integer::valueOf,
-                        number -> number >= 0,
-                        ToolLimits.DEFAULT.maxMediaSize()));
+                integer(ConfigKeys.TOOLS_MAX_ITERATIONS, 1, ToolLimits.DEFAULT.maxIterations()),
+                integer(ConfigKeys.TOOLS_MAX_RESULT_LENGTH, 100, ToolLimits.DEFAULT.maxResultLength()),
+                integer(ConfigKeys.TOOLS_MAX_MEDIA_SIZE, 0, ToolLimits.DEFAULT.maxMediaSize()));
     }
 
     private Verbosity verbosity() {
         Verbosity verbosity = Verbosity.silent();
-        verbosity = more(verbosity, ConfigKeys.SHOW_PROMPTS, Verbosity::showingPrompts);
-        verbosity = more(verbosity, ConfigKeys.SHOW_RESPONSES, Verbosity::showingResponses);
-        verbosity = more(verbosity, ConfigKeys.SHOW_PLANNING, Verbosity::showingPlanning);
-        return more(verbosity, ConfigKeys.DEBUG, Verbosity::debugging);
+        if (bool(ConfigKeys.SHOW_PROMPTS).orElse(false)) {
+            verbosity = verbosity.showingPrompts();
+        }
+        if (bool(ConfigKeys.SHOW_RESPONSES).orElse(false)) {
+            verbosity = verbosity.showingResponses();
+        }
+        if (bool(ConfigKeys.SHOW_PLANNING).orElse(false)) {
+            verbosity = verbosity.showingPlanning();
+        }
+        return bool(ConfigKeys.DEBUG).orElse(false) ? verbosity.debugging() : verbosity;
     }
 
-    private Verbosity more(Verbosity before, String key, UnaryOperator<Verbosity> change) {
-        return bool(key).orElse(false) ? change.apply(before) : before;
+    /** Returns an integer from {@code least} on. */
+    int integer(String key, int least, int otherwise) {
+        return (int) number(key, least, Integer.MAX_VALUE, otherwise);
     }
 
-    <T> T value(String key, String allowed, Function<String, T> parser, Predicate<T> isGood, T otherwise) {
-        return setting(key)
-                .flatMap(setting -> parse(setting, allowed, parser, isGood))
-                .orElse(otherwise);
+    private long number(String key, long least, long otherwise) {
+        return number(key, least, Long.MAX_VALUE, otherwise);
     }
 
-    <T> Optional<T> find(String key, String allowed, Function<String, T> parser, Predicate<T> isGood) {
-        return setting(key).flatMap(setting -> parse(setting, allowed, parser, isGood));
-    }
-
-    private <T> Optional<T> parse(Setting setting, String allowed, Function<String, T> parser, Predicate<T> isGood) {
+    private long number(String key, long least, long most, long otherwise) {
+        Optional<Setting> setting = setting(key);
+        if (setting.isEmpty()) {
+            return otherwise;
+        }
         try {
-            T value = parser.apply(setting.value());
-            if (isGood.test(value)) {
-                return Optional.of(value);
+            long value = Long.parseLong(setting.get().value());
+            if (value >= least && value <= most) {
+                return value;
             }
-        } catch (NumberFormatException | java.time.DateTimeException ignored) {
+        } catch (NumberFormatException ignored) {
             // reported below, with the values that are out of range
         }
-        problems.add(Messages.badValue(setting, allowed));
-        return Optional.empty();
+        problems.add(Messages.badValue(setting.get(), "an integer of at least " + least));
+        return otherwise;
+    }
+
+    /** Returns a number between two bounds, which are included. */
+    double fraction(String key, double otherwise) {
+        return decimal(key, "a number of 0 to 1", 0, 1, otherwise);
+    }
+
+    private double cost(String key, double otherwise) {
+        return decimal(key, "a number above 0", Double.MIN_VALUE, Double.MAX_VALUE, otherwise);
+    }
+
+    private double decimal(String key, String allowed, double least, double most, double otherwise) {
+        Optional<Setting> setting = setting(key);
+        if (setting.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            double value = Double.parseDouble(setting.get().value());
+            if (value >= least && value <= most) {
+                return value;
+            }
+        } catch (NumberFormatException ignored) {
+            // as above
+        }
+        problems.add(Messages.badValue(setting.get(), allowed));
+        return otherwise;
+    }
+
+    /** Returns a duration from {@code least} on; a nanosecond stands for "above zero" in the message. */
+    Duration duration(String key, Duration least, Duration otherwise) {
+        Optional<Setting> setting = setting(key);
+        if (setting.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            Duration value = Duration.parse(setting.get().value());
+            if (value.compareTo(least) >= 0) {
+                return value;
+            }
+        } catch (DateTimeException ignored) {
+            // as above
+        }
+        problems.add(Messages.badValue(setting.get(), allowed(least)));
+        return otherwise;
+    }
+
+    private static String allowed(Duration least) {
+        if (least.isZero()) {
+            return "a duration of at least zero such as PT0.5S";
+        }
+        return least.equals(Duration.ofNanos(1))
+                ? "a duration above zero such as PT10M"
+                : "a duration of at least " + least;
     }
 
     Optional<Boolean> bool(String key) {

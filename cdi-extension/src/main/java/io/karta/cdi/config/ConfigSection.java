@@ -4,14 +4,17 @@
  */
 package io.karta.cdi.config;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Everything configured below names of one kind: all models, or all roles. */
 public final class ConfigSection {
@@ -19,9 +22,11 @@ public final class ConfigSection {
     private final Configuration configuration;
     private final String prefix;
     private final Collection<String> known;
+    private final List<NamedKey> keys = new ArrayList<>();
+    private final Set<String> names = new TreeSet<>();
 
     /**
-     * Looks at one section.
+     * Reads the names of one section.
      *
      * @param known the keys below a name; the empty one if the name itself may have a value
      */
@@ -29,48 +34,62 @@ public final class ConfigSection {
         this.configuration = configuration;
         this.prefix = prefix;
         this.known = known;
+        readNames();
     }
 
-    /** The names that are configured, be it by environment variables. */
+    private void readNames() {
+        Set<String> ofVariables = new LinkedHashSet<>();
+        Set<String> echoes = new HashSet<>();
+        for (String key : configuration.keys()) {
+            EnvironmentVariableNames.nameIn(key, prefix, known).ifPresent(name -> {
+                ofVariables.add(name);
+                echoes.add(EnvironmentVariableNames.withDots(key));
+            });
+        }
+        for (String key : configuration.keys()) {
+            if (!echoes.contains(key)) {
+                NamedKey.parse(key, prefix).ifPresent(keys::add);
+            }
+        }
+        Set<String> written = new HashSet<>();
+        for (NamedKey key : keys) {
+            names.add(key.name());
+            written.add(EnvironmentVariableNames.of(key.name()));
+        }
+        for (String name : ofVariables) {
+            if (!written.contains(EnvironmentVariableNames.of(name))) {
+                names.add(name);
+            }
+        }
+    }
+
+    /** Returns the names that are configured, also by environment variables. */
     public Set<String> names() {
-        Set<String> names = new TreeSet<>();
-        keys().forEach(key -> names.add(key.name()));
-        Set<String> variables = new TreeSet<>();
-        names.forEach(name -> variables.add(EnvironmentVariableNames.of(name)));
-        configuration.keys().stream()
-                .flatMap(key -> EnvironmentVariableNames.nameIn(key, prefix, known).stream())
-                .filter(name -> !variables.contains(EnvironmentVariableNames.of(name)))
-                .forEach(names::add);
-        return names;
+        return Collections.unmodifiableSet(names);
     }
 
-    private Stream<NamedKey> keys() {
-        Set<String> echoes = configuration.keys().stream()
-                .filter(key ->
-                        EnvironmentVariableNames.nameIn(key, prefix, known).isPresent())
-                .map(EnvironmentVariableNames::withDots)
-                .collect(Collectors.toSet());
-        return configuration.keys().stream()
-                .filter(key -> !echoes.contains(key))
-                .flatMap(key -> NamedKey.parse(key, prefix).stream());
-    }
-
-    /** The values below one name, by key; under the empty key the value of the name itself. */
+    /** Returns the values below one name, by key; under the empty key the value of the name itself. */
     public Map<String, Setting> settings(String name) {
+        Set<String> all = new TreeSet<>(known);
+        for (NamedKey key : keys) {
+            if (key.name().equals(name)) {
+                all.add(key.key());
+            }
+        }
         Map<String, Setting> settings = new LinkedHashMap<>();
-        Stream.concat(
-                        known.stream(),
-                        keys().filter(key -> key.name().equals(name)).map(NamedKey::key))
-                .distinct()
-                .sorted()
-                .forEach(key -> setting(name, key).ifPresent(setting -> settings.put(key, setting)));
+        for (String key : all) {
+            setting(name, key).ifPresent(setting -> settings.put(key, setting));
+        }
         return settings;
     }
 
     private Optional<Setting> setting(String name, String key) {
         String end = key.isEmpty() ? "" : "." + key;
-        return Stream.of(prefix + name + end, prefix + '"' + name + '"' + end)
-                .flatMap(full -> configuration.value(full).stream().map(text -> new Setting(full, text)))
-                .findFirst();
+        Optional<Setting> plain = valueOf(prefix + name + end);
+        return plain.isPresent() ? plain : valueOf(prefix + '"' + name + '"' + end);
+    }
+
+    private Optional<Setting> valueOf(String key) {
+        return configuration.value(key).map(text -> new Setting(key, text));
     }
 }

@@ -59,14 +59,12 @@ public final class LlmOptionsConverter implements Converter<LlmOptions> {
     /** The same parts mean the same below a model. */
     private static LlmOptions set(NamedParts parts) {
         var draft = new ModelDraft(ModelConfig.builder(TYPE, TYPE).build());
-        var keys = new ModelKeys().all();
         parts.all().forEach((name, text) -> {
-            ModelKeys.ModelKey key = keys.get(name);
-            if (OPTIONS.contains(name) && key != null) {
+            if (OPTIONS.contains(name)) {
                 try {
-                    key.set().accept(draft, text);
+                    ModelKeys.set(draft, name, text);
                 } catch (IllegalArgumentException | DateTimeException wrong) {
-                    throw Messages.badPart(TYPE, name, text, key.allowed());
+                    throw Messages.badPart(TYPE, name, text, ModelKeys.allowed(name));
                 }
             }
         });

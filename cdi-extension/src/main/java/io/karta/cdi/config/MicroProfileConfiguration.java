@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.config;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -18,10 +19,18 @@ final class MicroProfileConfiguration implements Configuration {
 
     private final Config config;
     private final Map<String, String> variables;
+    private final Set<String> keys;
 
     MicroProfileConfiguration(Config config, Map<String, String> variables) {
         this.config = config;
         this.variables = variables;
+        this.keys = keysOf(config); // asked for often, and a server may collect them anew each time
+    }
+
+    private static Set<String> keysOf(Config config) {
+        Set<String> keys = new TreeSet<>();
+        config.getPropertyNames().forEach(keys::add);
+        return Collections.unmodifiableSet(keys);
     }
 
     static Configuration ofApplication() {
@@ -56,8 +65,6 @@ final class MicroProfileConfiguration implements Configuration {
 
     @Override
     public Set<String> keys() {
-        Set<String> keys = new TreeSet<>();
-        config.getPropertyNames().forEach(keys::add);
         return keys;
     }
 

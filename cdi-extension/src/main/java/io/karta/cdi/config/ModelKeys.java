@@ -4,6 +4,9 @@
  */
 package io.karta.cdi.config;
 
+import static java.util.Map.entry;
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.ConfigKeys;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
@@ -15,151 +18,143 @@ import io.karta.model.Truncation;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The keys of a model: what each accepts, and what it sets. */
+/** Keys below the name of a model: the values that each accepts, and the property that it sets. */
 public final class ModelKeys {
 
+    private static final String TEXT = "text";
     private static final String POSITIVE = "an integer of at least 1";
     private static final String NUMBER = "an integer of at least 0";
     private static final String PENALTY = "a number of -2 to 2";
 
-    private final Map<String, ModelKey> keys = new LinkedHashMap<>();
+    private static final String DELAY = "a duration such as PT0.5S";
+    private static final String PRICE = "a number of at least 0";
+
+    private static final Map<String, String> ALLOWED = Map.ofEntries(
+            entry(ConfigKeys.PROVIDER, "the name of a provider"),
+            entry(ConfigKeys.MODEL, TEXT),
+            entry(ConfigKeys.API_KEY, TEXT),
+            entry(ConfigKeys.COMPLETIONS_PATH, TEXT),
+            entry(ConfigKeys.RECORD, "a directory"),
+            entry(ConfigKeys.KNOWLEDGE_CUTOFF, TEXT),
+            entry(ConfigKeys.BASE_URL, "an http or https URL"),
+            entry(ConfigKeys.HEADERS, "name=value, name=value"),
+            entry(ConfigKeys.TIMEOUT, "a duration above zero such as PT60S"),
+            entry(ConfigKeys.MAX_ATTEMPTS, POSITIVE),
+            entry(ConfigKeys.BACKOFF_FIRST, DELAY),
+            entry(ConfigKeys.BACKOFF_FACTOR, "a number of at least 1"),
+            entry(ConfigKeys.BACKOFF_MAX, DELAY),
+            entry(ConfigKeys.FALLBACK, "names of models, separated by commas"),
+            entry(ConfigKeys.CIRCUIT_FAILURES, NUMBER),
+            entry(ConfigKeys.CIRCUIT_WINDOW, "a duration of at least PT0.01S"),
+            entry(ConfigKeys.CIRCUIT_DELAY, "a duration such as PT30S"),
+            entry(ConfigKeys.MAX_CONCURRENT_CALLS, POSITIVE),
+            entry(ConfigKeys.MIN_INTERVAL, "a duration such as PT0.2S"),
+            entry(ConfigKeys.TEMPERATURE, "a number of 0 to 2"),
+            entry(ConfigKeys.TOP_P, "a number above 0, at most 1"),
+            entry(ConfigKeys.TOP_K, POSITIVE),
+            entry(ConfigKeys.MAX_TOKENS, POSITIVE),
+            entry(ConfigKeys.FREQUENCY_PENALTY, PENALTY),
+            entry(ConfigKeys.PRESENCE_PENALTY, PENALTY),
+            entry(ConfigKeys.THINKING, "true or false"),
+            entry(ConfigKeys.THINKING_TOKENS, POSITIVE),
+            entry(ConfigKeys.TRUNCATION, "fail, accept or continue"),
+            entry(ConfigKeys.STRUCTURED_OUTPUT, "native, guided or auto"),
+            entry(ConfigKeys.SCHEMA_STYLE, "fragment or typescript"),
+            entry(
+                    ConfigKeys.CAPABILITIES,
+                    "vision, documents, thinking, tools, structured-output or structured-output-with-tools,"
+                            + " separated by commas"),
+            entry(ConfigKeys.REPAIR_ATTEMPTS, NUMBER),
+            entry(ConfigKeys.PRICE_INPUT, PRICE),
+            entry(ConfigKeys.PRICE_CACHED, PRICE),
+            entry(ConfigKeys.PRICE_OUTPUT, PRICE));
+
+    private ModelKeys() {}
+
+    public static Set<String> names() {
+        return ALLOWED.keySet();
+    }
+
+    static boolean contains(String key) {
+        return ALLOWED.containsKey(key);
+    }
+
+    /** Returns the values that a key accepts, as a phrase for error messages. */
+    static String allowed(String key) {
+        return requireNonNull(ALLOWED.get(key), key);
+    }
 
     /**
-     * What one key does with a text.
+     * Sets the value of one key.
      *
-     * @param allowed what the text may be, for people
-     * @param set takes the text over; throws a {@code RuntimeException} if it is wrong
+     * @throws RuntimeException if the key does not accept the text
      */
-    record ModelKey(String allowed, BiConsumer<ModelDraft, String> set) {}
-
-    public ModelKeys() {
-        addTexts();
-        addConnection();
-        addBackoff();
-        addProtection();
-        addOptions();
-        addAnswers();
-        addPrices();
+    // A switch, since one lambda per key would be a class to load at each start.
+    static void set(ModelDraft draft, String key, String text) {
+        switch (key) {
+            case ConfigKeys.BACKOFF_FIRST -> draft.first = wait(text);
+            case ConfigKeys.BACKOFF_FACTOR -> draft.factor = factor(text);
+            case ConfigKeys.BACKOFF_MAX -> draft.max = wait(text);
+            case ConfigKeys.CIRCUIT_FAILURES -> draft.failures = count(text);
+            case ConfigKeys.CIRCUIT_WINDOW -> draft.window = window(text);
+            case ConfigKeys.CIRCUIT_DELAY -> draft.delay = wait(text);
+            case ConfigKeys.PRICE_INPUT -> draft.sentPrice = price(text);
+            case ConfigKeys.PRICE_CACHED -> draft.cachedPrice = price(text);
+            case ConfigKeys.PRICE_OUTPUT -> draft.receivedPrice = price(text);
+            default -> {
+                draft.options = option(draft.options, key, text);
+                setConfig(draft.config, key, text);
+            }
+        }
     }
 
-    public Set<String> names() {
-        return Collections.unmodifiableSet(keys.keySet());
+    private static LlmOptions option(LlmOptions options, String key, String text) {
+        return switch (key) {
+            case ConfigKeys.TEMPERATURE -> options.withTemperature(Double.parseDouble(text));
+            case ConfigKeys.TOP_P -> options.withTopP(Double.parseDouble(text));
+            case ConfigKeys.TOP_K -> options.withTopK(Integer.parseInt(text));
+            case ConfigKeys.MAX_TOKENS -> options.withMaxTokens(Integer.parseInt(text));
+            case ConfigKeys.FREQUENCY_PENALTY -> options.withFrequencyPenalty(Double.parseDouble(text));
+            case ConfigKeys.PRESENCE_PENALTY -> options.withPresencePenalty(Double.parseDouble(text));
+            case ConfigKeys.THINKING -> options.withThinking(truth(text));
+            case ConfigKeys.THINKING_TOKENS -> options.withThinkingTokens(Integer.parseInt(text));
+            case ConfigKeys.TRUNCATION -> options.withTruncation(Truncation.valueOf(constant(text)));
+            default -> options;
+        };
     }
 
-    Map<String, ModelKey> all() {
-        return Collections.unmodifiableMap(keys);
+    private static void setConfig(ModelConfig.Builder config, String key, String text) {
+        switch (key) {
+            case ConfigKeys.MODEL -> config.model(text);
+            case ConfigKeys.API_KEY -> config.apiKey(Secret.of(text));
+            case ConfigKeys.COMPLETIONS_PATH -> config.completionsPath(text);
+            case ConfigKeys.KNOWLEDGE_CUTOFF -> config.knowledgeCutoff(text);
+            case ConfigKeys.BASE_URL -> config.baseUrl(url(text));
+            case ConfigKeys.HEADERS -> headers(text).forEach(config::header);
+            case ConfigKeys.TIMEOUT -> config.timeout(Duration.parse(text));
+            case ConfigKeys.MAX_ATTEMPTS -> config.maxAttempts(Integer.parseInt(text));
+            case ConfigKeys.FALLBACK -> config.fallback(names(text));
+            case ConfigKeys.MAX_CONCURRENT_CALLS -> config.maxConcurrentCalls(Integer.parseInt(text));
+            case ConfigKeys.MIN_INTERVAL -> config.minInterval(wait(text));
+            case ConfigKeys.STRUCTURED_OUTPUT -> config.structuredOutput(StructuredOutput.valueOf(constant(text)));
+            case ConfigKeys.SCHEMA_STYLE -> config.schemaStyle(SchemaStyle.valueOf(constant(text)));
+            case ConfigKeys.CAPABILITIES -> config.capabilities(capabilities(text));
+            case ConfigKeys.REPAIR_ATTEMPTS -> config.repairAttempts(Integer.parseInt(text));
+            default -> {
+                // read by ModelFactory: the provider, and the directory of recordings
+            }
+        }
     }
 
-    private void addTexts() {
-        add(ConfigKeys.PROVIDER, "the name of a provider", Function.identity(), (draft, text) -> {});
-        text(ConfigKeys.MODEL, ModelConfig.Builder::model);
-        text(ConfigKeys.API_KEY, (config, text) -> config.apiKey(Secret.of(text)));
-        text(ConfigKeys.COMPLETIONS_PATH, ModelConfig.Builder::completionsPath);
-        add(ConfigKeys.RECORD, "a directory", Function.identity(), (draft, text) -> {});
-        text(ConfigKeys.KNOWLEDGE_CUTOFF, ModelConfig.Builder::knowledgeCutoff);
-    }
-
-    private void addConnection() {
-        part(ConfigKeys.BASE_URL, "an http or https URL", ModelKeys::url, ModelConfig.Builder::baseUrl);
-        part(ConfigKeys.HEADERS, "name=value, name=value", ModelKeys::headers, ModelKeys::addHeaders);
-        part(ConfigKeys.TIMEOUT, "a duration above zero such as PT60S", Duration::parse, ModelConfig.Builder::timeout);
-        part(ConfigKeys.MAX_ATTEMPTS, POSITIVE, Integer::valueOf, ModelConfig.Builder::maxAttempts);
-    }
-
-    private void addBackoff() {
-        String wait = "a duration such as PT0.5S";
-        add(ConfigKeys.BACKOFF_FIRST, wait, ModelKeys::wait, (draft, time) -> draft.first = time);
-        add(ConfigKeys.BACKOFF_FACTOR, "a number of at least 1", ModelKeys::factor, (draft, by) -> draft.factor = by);
-        add(ConfigKeys.BACKOFF_MAX, wait, ModelKeys::wait, (draft, time) -> draft.max = time);
-    }
-
-    private void addProtection() {
-        String time = "a duration such as PT30S";
-        part(
-                ConfigKeys.FALLBACK,
-                "names of models, separated by commas",
-                ModelKeys::names,
-                ModelConfig.Builder::fallback);
-        add(ConfigKeys.CIRCUIT_FAILURES, NUMBER, ModelKeys::count, (draft, number) -> draft.failures = number);
-        add(
-                ConfigKeys.CIRCUIT_WINDOW,
-                "a duration of at least PT0.01S",
-                ModelKeys::window,
-                (draft, span) -> draft.window = span);
-        add(ConfigKeys.CIRCUIT_DELAY, time, ModelKeys::wait, (draft, span) -> draft.delay = span);
-        part(ConfigKeys.MAX_CONCURRENT_CALLS, POSITIVE, Integer::valueOf, ModelConfig.Builder::maxConcurrentCalls);
-        part(ConfigKeys.MIN_INTERVAL, "a duration such as PT0.2S", ModelKeys::wait, ModelConfig.Builder::minInterval);
-    }
-
-    private void addOptions() {
-        option(ConfigKeys.TEMPERATURE, "a number of 0 to 2", Double::valueOf, LlmOptions::withTemperature);
-        option(ConfigKeys.TOP_P, "a number above 0, at most 1", Double::valueOf, LlmOptions::withTopP);
-        option(ConfigKeys.TOP_K, POSITIVE, Integer::valueOf, LlmOptions::withTopK);
-        option(ConfigKeys.MAX_TOKENS, POSITIVE, Integer::valueOf, LlmOptions::withMaxTokens);
-        option(ConfigKeys.FREQUENCY_PENALTY, PENALTY, Double::valueOf, LlmOptions::withFrequencyPenalty);
-        option(ConfigKeys.THINKING, "true or false", ModelKeys::truth, LlmOptions::withThinking);
-        option(ConfigKeys.THINKING_TOKENS, POSITIVE, Integer::valueOf, LlmOptions::withThinkingTokens);
-        option(
-                ConfigKeys.TRUNCATION,
-                "fail, accept or continue",
-                text -> Truncation.valueOf(text.toUpperCase(Locale.ROOT)),
-                LlmOptions::withTruncation);
-        option(ConfigKeys.PRESENCE_PENALTY, PENALTY, Double::valueOf, LlmOptions::withPresencePenalty);
-    }
-
-    private void addAnswers() {
-        part(
-                ConfigKeys.STRUCTURED_OUTPUT,
-                "native, guided or auto",
-                ModelKeys::way,
-                ModelConfig.Builder::structuredOutput);
-        part(
-                ConfigKeys.SCHEMA_STYLE,
-                "fragment or typescript",
-                text -> SchemaStyle.valueOf(text.toUpperCase(Locale.ROOT)),
-                ModelConfig.Builder::schemaStyle);
-        part(
-                ConfigKeys.CAPABILITIES,
-                "vision, documents, thinking, tools, structured-output or structured-output-with-tools, separated by commas",
-                ModelKeys::capabilities,
-                ModelConfig.Builder::capabilities);
-        part(ConfigKeys.REPAIR_ATTEMPTS, NUMBER, Integer::valueOf, ModelConfig.Builder::repairAttempts);
-    }
-
-    private void addPrices() {
-        String price = "a number of at least 0";
-        add(ConfigKeys.PRICE_INPUT, price, ModelKeys::price, (draft, sent) -> draft.sentPrice = sent);
-        add(ConfigKeys.PRICE_CACHED, price, ModelKeys::price, (draft, cached) -> draft.cachedPrice = cached);
-        add(ConfigKeys.PRICE_OUTPUT, price, ModelKeys::price, (draft, received) -> draft.receivedPrice = received);
-    }
-
-    private void text(String key, BiConsumer<ModelConfig.Builder, String> set) {
-        part(key, "text", Function.identity(), set);
-    }
-
-    private <T> void part(
-            String key, String allowed, Function<String, T> parser, BiConsumer<ModelConfig.Builder, T> set) {
-        add(key, allowed, parser, (draft, value) -> set.accept(draft.config, value));
-    }
-
-    private <T> void option(
-            String key, String allowed, Function<String, T> parser, BiFunction<LlmOptions, T, LlmOptions> set) {
-        add(key, allowed, parser, (draft, value) -> draft.options = set.apply(draft.options, value));
-    }
-
-    private <T> void add(String key, String allowed, Function<String, T> parser, BiConsumer<ModelDraft, T> set) {
-        keys.put(key, new ModelKey(allowed, (draft, text) -> set.accept(draft, parser.apply(text))));
+    private static String constant(String text) {
+        return text.toUpperCase(Locale.ROOT);
     }
 
     private static URI url(String text) {
@@ -187,7 +182,7 @@ public final class ModelKeys {
         return time;
     }
 
-    private static Integer count(String text) {
+    private static int count(String text) {
         int number = Integer.parseInt(text);
         if (number < 0) {
             throw new IllegalArgumentException("negative");
@@ -204,7 +199,7 @@ public final class ModelKeys {
         return names;
     }
 
-    private static Double factor(String text) {
+    private static double factor(String text) {
         double factor = Double.parseDouble(text);
         if (!(factor >= 1 && Double.isFinite(factor))) {
             throw new IllegalArgumentException("below 1");
@@ -212,16 +207,12 @@ public final class ModelKeys {
         return factor;
     }
 
-    private static Double price(String text) {
+    private static double price(String text) {
         double price = Double.parseDouble(text);
         if (!(price >= 0 && Double.isFinite(price))) {
             throw new IllegalArgumentException("negative");
         }
         return price;
-    }
-
-    private static StructuredOutput way(String text) {
-        return StructuredOutput.valueOf(text.toUpperCase(Locale.ROOT));
     }
 
     private static Set<Capability> capabilities(String text) {
@@ -231,16 +222,12 @@ public final class ModelKeys {
                 .collect(Collectors.toSet());
     }
 
-    private static Boolean truth(String text) {
+    private static boolean truth(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> true;
             case "false" -> false;
             default -> throw new IllegalArgumentException("neither true nor false");
         };
-    }
-
-    private static void addHeaders(ModelConfig.Builder config, Map<String, String> headers) {
-        headers.forEach(config::header);
     }
 
     private static Map<String, String> headers(String text) {

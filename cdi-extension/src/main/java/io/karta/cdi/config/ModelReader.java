@@ -20,7 +20,6 @@ public final class ModelReader {
     /** Speak of tokens, and hold none. */
     private static final Set<String> COUNTS = Set.of(ConfigKeys.MAX_TOKENS, ConfigKeys.THINKING_TOKENS);
 
-    private final ModelKeys keys = new ModelKeys();
     private final Problems problems;
 
     public ModelReader(Problems problems) {
@@ -28,16 +27,15 @@ public final class ModelReader {
     }
 
     Set<String> keys() {
-        return keys.names();
+        return ModelKeys.names();
     }
 
     /** Returns the base with everything that is set; what only the provider understands goes to its properties. */
     public ModelConfig read(ModelConfig base, Map<String, Setting> settings) {
         var draft = new ModelDraft(base);
         settings.forEach((key, setting) -> {
-            ModelKeys.ModelKey known = keys.all().get(key);
-            if (known != null) {
-                set(draft, known, setting);
+            if (ModelKeys.contains(key)) {
+                set(draft, key, setting);
             } else if (!key.isEmpty()) {
                 draft.config.property(key, setting.value());
             }
@@ -48,11 +46,11 @@ public final class ModelReader {
         return draft.build();
     }
 
-    private void set(ModelDraft draft, ModelKeys.ModelKey key, Setting setting) {
+    private void set(ModelDraft draft, String key, Setting setting) {
         try {
-            key.set().accept(draft, setting.value());
+            ModelKeys.set(draft, key, setting.value());
         } catch (IllegalArgumentException | java.time.DateTimeException | NullPointerException wrong) {
-            problems.add(Messages.badValue(shown(setting), key.allowed()));
+            problems.add(Messages.badValue(shown(setting), ModelKeys.allowed(key)));
         }
     }
 

@@ -55,7 +55,7 @@ public final class UnknownKeys {
     private final Collection<String> agents;
     private final Collection<String> goals;
     private final Collection<String> storeKeys;
-    private final Set<String> modelKeys = new ModelKeys().names();
+    private final Set<String> modelKeys = ModelKeys.names();
     private final Set<String> embeddingKeys = EmbeddingReader.keys();
 
     public UnknownKeys(Collection<String> agents, Collection<String> goals, Collection<String> storeKeys) {

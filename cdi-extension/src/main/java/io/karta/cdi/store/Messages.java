@@ -24,12 +24,6 @@ final class Messages {
 
     private Messages() {}
 
-    static String couldNotBeKept(UnwritableType type) {
-        return ("KARTA-443: %s has values of type %s, which no journal can keep: %s. Processes are kept in memory here, so"
-                        + " that is no harm; before you configure a store, change the type, or add a JournalValueCodec.")
-                .formatted(type.where(), type.type().getTypeName(), type.reason());
-    }
-
     static DeploymentException cannotBeKept(UnwritableType type, String store) {
         return problem(
                 ("KARTA-444: %s has values of type %s, which %s=%s cannot keep: %s. Change the type so that it can be"

@@ -11,9 +11,7 @@ import io.karta.cdi.config.Setting;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.ExtensibleJournalCodec;
-import io.karta.engine.journal.UnwritableType;
 import io.karta.generation.Shapes;
-import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import jakarta.enterprise.inject.Any;
@@ -72,20 +70,19 @@ public final class StoreSelection {
         return ConfigKeys.STORE + "." + provider + ".";
     }
 
-    /** Says where the journals of agents are kept, and what cannot be kept there. */
+    /**
+     * Returns where the journals of agents are kept, and reports values that cannot be kept there. Processes that are
+     * kept in memory need no codec: their entries are never written.
+     */
     public StoreSetup plan(List<AgentModel> agents, Shapes shapes) {
-        List<JournalValueCodec> codecs = EntryCodecs.find(beans);
-        var codec = ExtensibleJournalCodec.of(agents, shapes, codecs);
-        Optional<ProcessStoreProvider> chosen = chosen();
-        for (UnwritableType type : codec.unwritable()) {
-            if (chosen.isPresent()) {
-                problems.add(Messages.cannotBeKept(type, chosen.get().name()));
-            } else {
-                LOGGER.log(Level.WARNING, () -> Messages.couldNotBeKept(type));
-            }
-        }
-        return new StoreSetup(
-                chosen, chosen.map(this::values).orElse(Map.of()), codec, beans.isResolvable(ProcessStore.class));
+        boolean isBean = beans.isResolvable(ProcessStore.class);
+        return new StoreSetup(chosen().map(provider -> durable(provider, agents, shapes)), isBean);
+    }
+
+    private StoreSetup.Durable durable(ProcessStoreProvider provider, List<AgentModel> agents, Shapes shapes) {
+        var codec = ExtensibleJournalCodec.of(agents, shapes, EntryCodecs.find(beans));
+        codec.unwritable().forEach(type -> problems.add(Messages.cannotBeKept(type, provider.name())));
+        return new StoreSetup.Durable(provider, values(provider), codec);
     }
 
     private Optional<ProcessStoreProvider> chosen() {

@@ -17,38 +17,42 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where processes and contexts are kept: in beans of the application, else in what is configured, else in memory.
+ * Stores of processes and contexts: beans of the application, else those of the configured provider, else memory.
  *
- * @param provider what is configured, if anything is
- * @param values the provider's part of the configuration
- * @param codec turns entries into text and back
- * @param isBean whether the application has a store of its own
+ * @param durable the configured store, if there is one
+ * @param isBean whether the application has a {@link ProcessStore} bean
  */
-public record StoreSetup(
-        Optional<ProcessStoreProvider> provider,
-        Map<String, String> values,
-        ExtensibleJournalCodec codec,
-        boolean isBean) {
+public record StoreSetup(Optional<Durable> durable, boolean isBean) {
+
+    /**
+     * Configured store that outlives the JVM.
+     *
+     * @param provider opens the stores
+     * @param values the provider's part of the configuration
+     * @param codec writes and reads journal entries
+     */
+    record Durable(ProcessStoreProvider provider, Map<String, String> values, ExtensibleJournalCodec codec) {
+
+        void open(LocalPlatformBuilder builder) {
+            var settings = StoreSettings.of(codec, values);
+            builder.newcomers(codec::learn).store(provider.processes(settings)).contexts(provider.contexts(settings));
+        }
+    }
 
     /** Returns whether stored processes may resume before the first call of an agent. */
     public boolean mayOutliveTheJvm() {
-        return provider.isPresent() || isBean;
+        return durable.isPresent() || isBean;
     }
 
-    /** Opens the stores for a platform. */
+    /** Opens the stores for a platform. Beans replace what is configured. */
     public void open(LocalPlatformBuilder builder, Beans beans, int window) {
-        builder.newcomers(codec::learn);
-        var settings = StoreSettings.of(codec, values);
+        durable.ifPresentOrElse(
+                store -> store.open(builder), () -> builder.store(new InMemoryProcessStore(window, Clock.systemUTC())));
         if (isBean) {
             builder.store(beans.reference(ProcessStore.class));
-        } else {
-            builder.store(provider.map(chosen -> chosen.processes(settings))
-                    .orElseGet(() -> new InMemoryProcessStore(window, Clock.systemUTC())));
         }
         if (beans.isResolvable(ContextStore.class)) {
             builder.contexts(beans.reference(ContextStore.class));
-        } else {
-            provider.ifPresent(chosen -> builder.contexts(chosen.contexts(settings)));
         }
     }
 }
