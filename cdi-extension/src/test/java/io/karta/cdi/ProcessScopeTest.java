@@ -30,6 +30,9 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
+import jakarta.enterprise.context.spi.Context;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -54,6 +57,7 @@ class ProcessScopeTest {
     @Singleton
     static class Archive {
         final AtomicInteger opened = new AtomicInteger();
+        final Queue<ContextNotActiveException> refused = new ConcurrentLinkedQueue<>();
         final Queue<List<String>> closed = new ConcurrentLinkedQueue<>();
     }
 
@@ -371,13 +375,25 @@ class ProcessScopeTest {
         @Inject
         Notebook notebook;
 
+        @Inject
+        Archive archive;
+
+        @Inject
+        BeanManager beans;
+
         @Action
         @AchievesGoal(description = "Nothing")
         Report report(UserInput topic, AgentProcess process) {
             notebook.note("before");
             if (topic.content().equals("kill")) {
+                Context scope = beans.getContext(ProcessScoped.class);
+                Bean<?> bean = beans.resolve(beans.getBeans(Notebook.class));
                 process.kill();
-                notebook.note("after");
+                try {
+                    scope.get(bean);
+                } catch (ContextNotActiveException e) {
+                    archive.refused.add(e);
+                }
             }
             throw new IllegalStateException("on purpose");
         }
@@ -406,6 +422,10 @@ class ProcessScopeTest {
 
                 assertThatThrownBy(() -> reports.invoke(new UserInput("kill")))
                         .isInstanceOf(ProcessKilledException.class);
+
+                assertThat(app.get(Archive.class).refused).singleElement().satisfies(e -> assertThat(e)
+                        .hasMessageStartingWith("KARTA-483: ")
+                        .hasMessageContaining("interrupted"));
 
                 assertThat(app.get(Archive.class).opened).hasValue(1);
                 assertThat(app.get(Archive.class).closed).containsExactly(List.of("before"));
@@ -476,7 +496,7 @@ class ProcessScopeTest {
                     .deploy()) {
                 var notebook = app.get(Notebook.class);
 
-                assertThatThrownBy(() -> notebook.note("nobody's")).isInstanceOf(ContextNotActiveException.class);
+                assertThatThrownBy(() -> notebook.note("outside")).isInstanceOf(ContextNotActiveException.class);
             }
         }
     }

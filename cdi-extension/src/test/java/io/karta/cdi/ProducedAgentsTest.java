@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
+import io.karta.agent.ActionDefinition;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.Export;
+import io.karta.agent.GoalDefinition;
 import io.karta.agent.GoalName;
 import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
@@ -29,6 +31,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -268,6 +271,57 @@ class ProducedAgentsTest {
             AgentDefinition second() {
                 return desk("Desk", "answer");
             }
+        }
+
+        /** Implements the interface of the definitions that {@link Agents} creates. */
+        record OwnDefinition(AgentDefinition created) implements AgentDefinition {
+
+            @Override
+            public String name() {
+                return created.name();
+            }
+
+            @Override
+            public String description() {
+                return created.description();
+            }
+
+            @Override
+            public String version() {
+                return created.version();
+            }
+
+            @Override
+            public String provider() {
+                return created.provider();
+            }
+
+            @Override
+            public List<ActionDefinition> actions() {
+                return created.actions();
+            }
+
+            @Override
+            public List<GoalDefinition> goals() {
+                return created.goals();
+            }
+        }
+
+        @Dependent
+        static class Foreign {
+
+            @Produces
+            @Singleton
+            AgentDefinition own() {
+                return new OwnDefinition(desk("Desk", "answer"));
+            }
+        }
+
+        @Test
+        void ownImplementationsOfAgentDefinitionAreRejected() {
+            assertThat(TestApplication.of(Foreign.class).problems())
+                    .contains("KARTA-426: a producer of " + Foreign.class.getTypeName() + " returns a ")
+                    .contains(OwnDefinition.class.getTypeName(), "Agents.agent(..)");
         }
 
         @Test

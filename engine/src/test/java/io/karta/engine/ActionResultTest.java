@@ -12,6 +12,7 @@ import static java.util.concurrent.CompletableFuture.completedStage;
 import static java.util.concurrent.CompletableFuture.failedStage;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
@@ -342,6 +343,10 @@ class ActionResultTest {
 
             assertThat(ran(process)).containsExactly("choose", "tellOfDog", "publish");
             assertThat(process.blackboard().get("legs")).isEqualTo(4);
+            assertThatThrownBy(() -> process.blackboard().get("wings"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-327: ")
+                    .hasMessageContainingAll("'wings'", process.id());
             assertThat(process.blackboard().find("frog")).isEmpty();
         }
 

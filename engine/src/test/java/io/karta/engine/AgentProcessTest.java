@@ -11,6 +11,7 @@ import static io.karta.engine.TestAgents.maybe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
@@ -330,6 +331,7 @@ class AgentProcessTest {
             assertThat(process.explain()).contains("Ticket").contains("Broken.understand");
             assertThatThrownBy(() -> process.result(Letter.class))
                     .isInstanceOf(ProcessStuckException.class)
+                    .hasMessageStartingWith("KARTA-331: " + process + " is stuck")
                     .hasMessageContaining("Ticket");
         }
 
@@ -380,6 +382,7 @@ class AgentProcessTest {
             assertThat(process.history()).extracting(ActionRun::ending).containsExactly(Ending.FAILED);
             assertThatThrownBy(() -> process.result(Letter.class))
                     .isInstanceOf(ProcessFailedException.class)
+                    .hasMessageStartingWith("KARTA-330: " + process + " failed")
                     .hasMessageContaining("no ink")
                     .hasCauseInstanceOf(IllegalStateException.class);
             assertThat(events).filteredOn(ProcessEnded.class::isInstance).hasSize(1);
@@ -488,6 +491,7 @@ class AgentProcessTest {
             assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
             assertThatThrownBy(() -> process.result(Letter.class))
                     .isInstanceOf(ProcessTerminatedException.class)
+                    .hasMessageStartingWith("KARTA-334: " + process)
                     .hasMessageContaining("spam");
         }
 
@@ -509,6 +513,7 @@ class AgentProcessTest {
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
             assertThatThrownBy(() -> process.result(Letter.class))
                     .isInstanceOf(ProcessWaitingException.class)
+                    .hasMessageStartingWith("KARTA-335: " + process)
                     .hasMessageContaining("Who is it?");
             String question = process.pendingAnswer().orElseThrow().id();
 
@@ -519,6 +524,23 @@ class AgentProcessTest {
             assertThat(process.result(Letter.class).text()).isEqualTo("Ada");
             assertThatThrownBy(() -> process.answer(question, new Customer("Bob")))
                     .hasMessageStartingWith("KARTA-312");
+        }
+    }
+
+    @Nested
+    class WhenItBelongsToAnotherPlatform {
+
+        @Test
+        void itIsRejected() {
+            LocalPlatform owner = platform(supportDesk());
+            AgentProcess process = owner.createProcess(owner.agents().get(0), ProcessOptions.defaults(), COMPLAINT);
+            LocalPlatform other = platform(supportDesk());
+
+            assertThatThrownBy(() -> other.run(process))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-325: ")
+                    .hasMessageContaining(process.id());
+            assertThat(process.status()).isEqualTo(ProcessStatus.NOT_STARTED);
         }
     }
 
@@ -555,7 +577,9 @@ class AgentProcessTest {
             ended.await();
 
             assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
-            assertThatThrownBy(() -> process.result(Letter.class)).isInstanceOf(ProcessKilledException.class);
+            assertThatThrownBy(() -> process.result(Letter.class))
+                    .isInstanceOf(ProcessKilledException.class)
+                    .hasMessageStartingWith("KARTA-332: " + process + " was killed");
             assertThat(events).filteredOn(ProcessEnded.class::isInstance).hasSize(1);
         }
 
@@ -567,6 +591,7 @@ class AgentProcessTest {
                             .withTimeout(Duration.ofMillis(50))
                             .invoke(COMPLAINT))
                     .isInstanceOf(ProcessTimedOutException.class)
+                    .hasMessageStartingWith("KARTA-333: ")
                     .hasMessageContaining("PT0.05S");
 
             assertThat(interrupted).isTrue();
@@ -620,7 +645,10 @@ class AgentProcessTest {
         void failsBeforeTheAction() {
             AgentProcess process = run(platform(guarded(AccessRule.NOBODY)), ProcessOptions.defaults(), COMPLAINT);
 
-            assertThat(process.failure()).containsInstanceOf(ForbiddenActionException.class);
+            assertThat(process.failure().orElseThrow())
+                    .isInstanceOf(ForbiddenActionException.class)
+                    .hasMessageStartingWith("KARTA-314: ")
+                    .hasMessageContaining("@DenyAll");
             assertThat(process.history()).isEmpty();
         }
 

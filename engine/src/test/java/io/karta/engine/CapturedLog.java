@@ -20,7 +20,12 @@ public final class CapturedLog extends Handler implements AutoCloseable {
     private final Logger logger;
 
     public CapturedLog(Class<?> type) {
-        logger = Logger.getLogger(type.getName());
+        this(type.getName());
+    }
+
+    /** For a class that the test cannot see. */
+    public CapturedLog(String type) {
+        logger = Logger.getLogger(type);
         logger.setUseParentHandlers(false);
         logger.addHandler(this);
     }

@@ -157,7 +157,13 @@ class FallbackChainTest {
             best.always().fail(failure(Kind.AUTHENTICATION));
             fast.always().text("from fast");
 
-            assertThat(ai("fast").withDefaultLlm().generateText("Hi")).isEqualTo("from fast");
+            try (var log = new CapturedLog("io.karta.engine.prompt.FallbackChain")) {
+                assertThat(ai("fast").withDefaultLlm().generateText("Hi")).isEqualTo("from fast");
+                assertThat(log.messages())
+                        .singleElement()
+                        .asString()
+                        .contains("KARTA-365", "'best'", "'fast'", "karta.models.best.api-key");
+            }
             assertThat(best.requests()).hasSize(1);
         }
 

@@ -18,6 +18,8 @@ import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessRegistry;
 import io.karta.event.GoalAchieved;
 import io.karta.event.ProcessEnded;
 import io.karta.process.AgentProcess;
@@ -25,9 +27,12 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoreFailedException;
 import io.karta.spi.StoredProcess;
 import java.time.Clock;
 import java.time.Duration;
@@ -368,6 +373,60 @@ class StoreOutageTest {
             assertThat(process.result(String.class)).isEqualTo("run 1");
             assertThat(events).filteredOn(GoalAchieved.class::isInstance).hasSize(1);
             assertThat(ends(process)).containsExactly(ProcessStatus.COMPLETED);
+        }
+    }
+
+    @Nested
+    class WhenAStartedProcessCannotBeStored {
+
+        @Test
+        void theFailureIsLoggedBecauseNoCallerReceivesIt() {
+            var node = new Node();
+            LocalPlatform platform = open(node, writer(values -> {
+                node.down = true;
+                return "text";
+            }));
+            AgentProcess process = create(platform, ProcessOptions.defaults());
+
+            try (var log = new CapturedLog(JournaledProcess.class)) {
+                platform.start(process);
+                eventually(() -> !log.messages().isEmpty());
+
+                assertThat(log.messages()).first().asString().startsWith("KARTA-348: " + process);
+                assertThat(log.thrown()).first().isInstanceOf(StoreFailedException.class);
+            }
+            node.down = false;
+        }
+    }
+
+    @Nested
+    class WhenTheContextCannotBeStored {
+
+        @Test
+        void theProcessCompletesAndTheFailureIsLogged() {
+            var contexts = new ContextStore() {
+
+                @Override
+                public List<JournaledObject> load(String contextId) {
+                    return List.of();
+                }
+
+                @Override
+                public void add(String contextId, List<JournaledObject> objects) {
+                    throw new IllegalStateException("connection refused");
+                }
+            };
+            var platform = LocalPlatform.builder()
+                    .agents(List.of(writer(values -> "text")))
+                    .contexts(contexts)
+                    .build();
+            platforms.add(platform);
+            AgentProcess process = create(platform, ProcessOptions.defaults().withContextId("chat"));
+
+            try (var log = new CapturedLog(ProcessRegistry.class)) {
+                assertThat(platform.run(process).status()).isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(log.messages()).singleElement().asString().contains("KARTA-346", process.id(), "chat");
+            }
         }
     }
 

@@ -269,16 +269,20 @@ class ToolErrorsTest {
         }
 
         @Test
-        void whoRepairsMayFail() {
-            adding(
-                    "{\"a\": \"x\"}",
-                    ToolErrors.defaults()
-                            .onUnreadable(ToolRecovery.fix(
-                                    error -> {
-                                        throw new IllegalStateException("a bug");
-                                    },
-                                    2)));
+        void aFailureOfTheRepairIsLoggedAndTheModelHearsTheFirstError() {
+            try (var log = new CapturedLog("io.karta.engine.tool.ToolRecoverer")) {
+                adding(
+                        "{\"a\": \"x\"}",
+                        ToolErrors.defaults()
+                                .onUnreadable(ToolRecovery.fix(
+                                        error -> {
+                                            throw new IllegalStateException("a bug");
+                                        },
+                                        2)));
 
+                assertThat(log.messages()).singleElement().asString().contains("KARTA-799", "'add'");
+                assertThat(log.thrown()).singleElement().isInstanceOf(IllegalStateException.class);
+            }
             assertThat(heard())
                     .singleElement()
                     .asString()

@@ -179,6 +179,17 @@ class ToolboxTest {
         }
 
         @Test
+        void aBoxThatReturnsNoListFails() {
+            Toolbox broken = history -> Collections.singletonList(null);
+
+            assertThatThrownBy(() -> runner().withToolbox(broken).generateText("?"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-805: ")
+                    .hasMessageContaining(broken.getClass().getName());
+            assertThat(model.requests()).isEmpty();
+        }
+
+        @Test
         void anExclusiveBoxIsOfferedAlone() {
             var alone = new Toolbox() {
 

@@ -293,7 +293,8 @@ class UserInputTest {
 
             assertThatExceptionOfType(ForbiddenActionException.class)
                     .isThrownBy(() -> process.answer(id, LOVELY))
-                    .withMessageContaining("editor");
+                    .withMessageStartingWith("KARTA-328: ")
+                    .withMessageContainingAll(process.id(), "editor");
             assertThatExceptionOfType(ForbiddenActionException.class)
                     .isThrownBy(() -> process.answer(id, LOVELY, Caller.named("grace", Set.of("support"))));
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);

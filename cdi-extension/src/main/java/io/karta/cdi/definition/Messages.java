@@ -120,7 +120,7 @@ final class Messages {
                 failure);
     }
 
-    static DeploymentException agentOfSomebodyElse(String where, Class<?> type) {
+    static DeploymentException unsupportedDefinition(String where, Class<?> type) {
         return new DeploymentException(
                 "KARTA-426: a producer of %s returns a %s, which is not supported. Create the agent with Agents.agent(..) or Agents.of(..)."
                         .formatted(where, type.getTypeName()));

@@ -66,7 +66,7 @@ public final class ProducedAgents {
             if (agent instanceof ProgrammaticAgent || agent instanceof AnnotatedAgent) {
                 return Optional.of(new ProducedAgent(agent, where));
             }
-            problems.add(Messages.agentOfSomebodyElse(where, agent.getClass()));
+            problems.add(Messages.unsupportedDefinition(where, agent.getClass()));
         } catch (AgentException wrong) {
             problems.add(new DeploymentException(wrong.getMessage(), wrong));
         } catch (RuntimeException failure) {

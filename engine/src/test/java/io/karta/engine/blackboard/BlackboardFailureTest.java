@@ -690,6 +690,9 @@ class BlackboardFailureTest {
         within(2, () -> ended.size() > 1);
 
         assertThat(ended).hasSize(1);
+        assertThat(process.failure().orElseThrow())
+                .hasMessageStartingWith("KARTA-349: ")
+                .hasMessageContaining("rolled back");
     }
 
     @Test

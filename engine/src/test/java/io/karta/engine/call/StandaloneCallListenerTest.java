@@ -112,7 +112,10 @@ class StandaloneCallListenerTest {
         best.always().fail(failure(Kind.SERVER_ERROR)).text("yes");
         UnaryOperator<ModelConfig.Builder> circuit = config ->
                 config.maxAttempts(1).circuitBreaker(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
-        assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
+        try (var warnings = new CapturedLog(ModelCircuitBreaker.class)) {
+            assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
+            assertThat(warnings.messages()).singleElement().asString().contains("KARTA-366");
+        }
 
         ask(circuit);
 

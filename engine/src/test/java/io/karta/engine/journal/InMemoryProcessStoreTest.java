@@ -13,6 +13,7 @@ import io.karta.process.Verbosity;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StaleProcessException;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ProcessStoreContract;
 import java.time.Duration;
@@ -116,6 +117,17 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
 
             assertThat(isKnown("parent")).isFalse();
             assertThat(isKnown("a")).isFalse();
+        }
+
+        @Test
+        void aStaleWriterIsRejected() {
+            store.append("process", 0, List.of(created(Optional.empty())));
+
+            assertThatThrownBy(() -> store.append("process", 0, List.of(ended())))
+                    .isInstanceOf(StaleProcessException.class)
+                    .hasMessageStartingWith("KARTA-316: ")
+                    .hasMessageContaining("process has 1 entries, not 0");
+            assertThat(store.load("process")).hasSize(1);
         }
 
         @Test

@@ -20,9 +20,11 @@ import io.karta.agent.UserInput;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
+import io.karta.ai.ToolCallback;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
 import io.karta.ai.ToolObject;
+import io.karta.ai.Toolbox;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
@@ -583,6 +585,16 @@ class ConfirmationsTest {
         }
 
         @Test
+        void anOutcomeWithToolsThatChangeFails() {
+            Toolbox box = history -> List.of();
+            AgentProcess process = begun(platform(settling(runner -> withDesk(runner.withToolbox(box)))));
+
+            assertThat(process.failure().orElseThrow())
+                    .hasMessageContainingAll("KARTA-803", "close, refund, unlock", "withToolbox");
+            assertThat(model.requests()).isEmpty();
+        }
+
+        @Test
         void soDoesAnOutcomeOutsideOfActions() {
             var platform = platform(settling(ConfirmationsTest.this::withDesk));
             PromptRunner runner = platform.ai().withDefaultLlm().withToolObject(desk);
@@ -1120,6 +1132,18 @@ class ConfirmationsTest {
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.failure().orElseThrow())
                     .hasMessageContainingAll("KARTA-795", "'pay'", "refund", "withToolGroup");
+            assertThat(model.requests()).isEmpty();
+        }
+
+        @Test
+        void aCallbackOfOneCallIsRefusedBecauseARestartWouldLoseIt() {
+            AgentModel agent = settling(runner -> withDesk(runner.withToolCallback(new ToolCallback() {})));
+
+            AgentProcess process =
+                    begun(platform(agent, more -> more.toolOwners(beans).store(new Disk(agent))));
+
+            assertThat(process.failure().orElseThrow())
+                    .hasMessageContainingAll("KARTA-804", "close, refund, unlock", "CDI beans");
             assertThat(model.requests()).isEmpty();
         }
 

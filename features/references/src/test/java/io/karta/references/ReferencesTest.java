@@ -88,6 +88,17 @@ class ReferencesTest {
     class WhenADirectoryIsMeant {
 
         @Test
+        void aDirectoryThatWasDeletedIsAnError() throws IOException {
+            Path manuals = Files.createDirectory(folder.resolve("manuals"));
+            LlmReference reference = References.ofDirectory("manuals", "All manuals", manuals);
+            Files.delete(manuals);
+
+            assertThatThrownBy(reference::notes)
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-746", manuals.toString(), "NoSuchFileException");
+        }
+
+        @Test
         void itsTextsAreShownAndTheRestIsNamed() throws IOException {
             Files.createDirectories(folder.resolve("sub/.git"));
             Files.writeString(folder.resolve("a.md"), "Hello");

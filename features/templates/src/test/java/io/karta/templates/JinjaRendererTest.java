@@ -11,6 +11,7 @@ import io.karta.agent.AgentException;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -40,6 +41,10 @@ class JinjaRendererTest {
     public static final class Shop {
         public String getTown() {
             return "Leeds";
+        }
+
+        public String sell() {
+            throw new IllegalStateException("sold out");
         }
     }
 
@@ -200,6 +205,36 @@ class JinjaRendererTest {
                     .hasMessageContainingAll("KARTA-743", "'it'", "costumer", "line 2", "Values: customer");
             assertThatThrownBy(() -> render("{{ customer.nope }}", Map.of("customer", ADA)))
                     .hasMessageContainingAll("KARTA-743", "customer.nope");
+        }
+
+        @Test
+        void anUnreadableFileIsAnErrorThatNamesTheFile() {
+            var broken = new ClassLoader(null) {
+
+                @Override
+                public InputStream getResourceAsStream(String name) {
+                    return new InputStream() {
+
+                        @Override
+                        public int read() throws IOException {
+                            throw new IOException("disk error");
+                        }
+                    };
+                }
+            };
+
+            assertThatThrownBy(() -> JinjaRenderer.of(broken).render("letter", Map.of()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-741", "'letter'", "prompts/letter.jinja", "IOException")
+                    .hasRootCauseMessage("disk error");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"{{ count|log(count) }}", "{{ count|divide(0) }}", "{{ shop.sell() }}"})
+        void aValueThatCannotBeUsedIsAnErrorThatSaysWhere(String text) {
+            assertThatThrownBy(() -> render("Dear\n" + text, Map.of("count", 1, "shop", new Shop())))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-744", "'it'", "line 2", "count");
         }
 
         @Test

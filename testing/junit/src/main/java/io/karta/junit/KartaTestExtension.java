@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Gives every test a container of its own. Keeps nothing itself. */
 final class KartaTestExtension implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
@@ -31,12 +32,13 @@ final class KartaTestExtension implements BeforeEachCallback, AfterEachCallback,
 
     private static KartaTest annotation(Class<?> test) {
         for (Class<?> type = test; type != null; type = type.getEnclosingClass()) {
-            KartaTest found = type.getAnnotation(KartaTest.class);
-            if (found != null) {
-                return found;
+            Optional<KartaTest> found = AnnotationSupport.findAnnotation(type, KartaTest.class);
+            if (found.isPresent()) {
+                return found.get();
             }
         }
-        throw Messages.noTest(test);
+        throw new IllegalStateException(
+                "no @KartaTest on " + test); // JUnit registers this class for the annotation only
     }
 
     @Override

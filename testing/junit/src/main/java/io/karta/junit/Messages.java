@@ -16,10 +16,4 @@ final class Messages {
                 "KARTA-780: \"%s\" in @KartaTest(config) of %s is invalid. Write a key and a value, separated by =."
                         .formatted(text, test.getSimpleName()));
     }
-
-    static AgentException noTest(Class<?> test) {
-        return new AgentException(
-                "KARTA-781: %s uses KartaTestExtension without @KartaTest. Annotate it, or an enclosing class, with @KartaTest."
-                        .formatted(test.getName()));
-    }
 }
