@@ -4,7 +4,7 @@
  */
 package io.karta.event;
 
-import io.karta.process.Ranking;
+import io.karta.autonomy.Ranking;
 import java.util.List;
 
 /**

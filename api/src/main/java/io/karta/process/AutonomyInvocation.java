@@ -6,6 +6,10 @@ package io.karta.process;
 
 import io.karta.agent.Export;
 import io.karta.agent.UserInput;
+import io.karta.autonomy.GoalChoiceApprover;
+import io.karta.autonomy.GoalNotApprovedException;
+import io.karta.autonomy.NoAgentFoundException;
+import io.karta.autonomy.NoGoalFoundException;
 import java.time.Duration;
 
 /**

@@ -5,16 +5,16 @@
 package io.karta.engine;
 
 import io.karta.agent.UserInput;
+import io.karta.autonomy.GoalChoiceApprover.Decision;
+import io.karta.autonomy.GoalChoiceApprover.GoalChoice;
+import io.karta.autonomy.Ranking;
+import io.karta.autonomy.Ranking.Entry;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.event.RankingEvent;
 import io.karta.planner.Plan;
 import io.karta.process.Caller;
-import io.karta.process.GoalChoiceApprover.Decision;
-import io.karta.process.GoalChoiceApprover.GoalChoice;
-import io.karta.process.Ranking;
-import io.karta.process.Ranking.Entry;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -7,11 +7,11 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.UserInput;
+import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
-import io.karta.process.GoalChoiceApprover;
 import io.karta.process.ProcessOptions;
 import java.util.Optional;
 import java.util.function.Function;

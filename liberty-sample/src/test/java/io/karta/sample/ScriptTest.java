@@ -6,7 +6,7 @@ package io.karta.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.process.Ranking;
+import io.karta.autonomy.Ranking;
 import io.karta.sample.Resolution.Escalate;
 import io.karta.sample.Resolution.Refund;
 import io.karta.sample.Resolution.Reply;

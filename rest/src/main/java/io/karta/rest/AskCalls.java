@@ -5,12 +5,12 @@
 package io.karta.rest;
 
 import io.karta.ai.MalformedOutputException;
+import io.karta.autonomy.AutonomyException;
+import io.karta.autonomy.GoalNotApprovedException;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
-import io.karta.process.AutonomyException;
-import io.karta.process.GoalNotApprovedException;
 import io.karta.process.ProcessOptions;
 
 /** Requests to find a goal, for one caller. */

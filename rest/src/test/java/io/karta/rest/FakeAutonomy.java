@@ -5,14 +5,14 @@
 package io.karta.rest;
 
 import io.karta.agent.UserInput;
+import io.karta.autonomy.GoalChoiceApprover;
+import io.karta.autonomy.GoalNotApprovedException;
+import io.karta.autonomy.NoAgentFoundException;
+import io.karta.autonomy.Ranking;
 import io.karta.guard.Checkpoint;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
-import io.karta.process.GoalChoiceApprover;
-import io.karta.process.GoalNotApprovedException;
-import io.karta.process.NoAgentFoundException;
 import io.karta.process.ProcessOptions;
-import io.karta.process.Ranking;
 
 /** Thinks that complaints fit, and that payments are not approved. */
 record FakeAutonomy(FakePlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi.bean;
 
-import io.karta.process.GoalChoiceApprover;
+import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import jakarta.enterprise.inject.spi.DeploymentException;

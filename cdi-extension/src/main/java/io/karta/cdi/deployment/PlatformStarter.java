@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.deployment;
 
+import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.RequestContexts;
 import io.karta.cdi.event.EventSender;
@@ -15,7 +16,6 @@ import io.karta.cdi.validation.BeanValidation;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.process.AgentProcess;
-import io.karta.process.GoalChoiceApprover;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.function.Consumer;
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.process;
+package io.karta.autonomy;
 
 import io.karta.generation.annotation.Guide;
 import java.util.Comparator;

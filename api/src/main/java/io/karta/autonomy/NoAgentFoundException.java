@@ -2,20 +2,20 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.process;
+package io.karta.autonomy;
 
 /**
- * Thrown when no goal fits a text well enough.
+ * Thrown when no agent fits a text well enough.
  *
  * <pre>{@code
  * try {
- *     platform.ask(text).openMode().run();
- * } catch (NoGoalFoundException e) {
- *     reply("Nothing I can do is about that.");
+ *     platform.ask(text).run();
+ * } catch (NoAgentFoundException e) {
+ *     reply("No agent can help with that.");
  * }
  * }</pre>
  */
-public class NoGoalFoundException extends AutonomyException {
+public class NoAgentFoundException extends AutonomyException {
 
     private static final long serialVersionUID = 1L;
 
@@ -25,7 +25,7 @@ public class NoGoalFoundException extends AutonomyException {
      * @param message the message: problem, place and fix
      * @param ranking the ranking of the candidates; empty if there were none
      */
-    public NoGoalFoundException(String message, Ranking ranking) {
+    public NoAgentFoundException(String message, Ranking ranking) {
         super(message, ranking);
     }
 }
