@@ -302,6 +302,12 @@ public final class ConfigKeys {
     public static final String REST_ANONYMOUS = "karta.rest.anonymous";
 
     /**
+     * {@value}: name of a role; its callers see and control all processes over REST. Default: {@code karta-operator},
+     * which no caller has unless the server grants it.
+     */
+    public static final String REST_OPERATOR_ROLE = "karta.rest.operator-role";
+
+    /**
      * {@value}: the process store: {@code memory}, or the name of an installed store such as {@code jdbc}; its own keys
      * are below {@code karta.store.<name>}. Default: {@code memory}.
      */

@@ -143,6 +143,17 @@ public interface AgentPlatform {
     Optional<AgentProcess> process(String id);
 
     /**
+     * Lists the processes of this application, on all nodes, the latest first. Ended processes are listed as long as
+     * the store keeps them.
+     *
+     * @param filter the conditions that each process satisfies
+     * @param page the size of the page and its place in the list
+     * @return the processes, by descending id, which is by descending time of creation
+     * @throws AgentException if the process store is unavailable
+     */
+    Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page);
+
+    /**
      * Kills a process and its children immediately.
      *
      * @param id the process's id

@@ -69,6 +69,15 @@ public interface AgentProcess {
     Caller caller();
 
     /**
+     * Returns the label of the process.
+     *
+     * @return the label of {@link ProcessOptions#withLabel}; empty for none
+     */
+    default Optional<String> label() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns the language of the process's forms.
      *
      * @return the locale

@@ -23,8 +23,11 @@ record ImmutableProcessOptions(
         Optional<Locale> locale,
         Optional<Verbosity> verbosity,
         Optional<PlannerType> planner,
+        Optional<String> label,
         Optional<OutputChannel> outputChannel)
         implements ProcessOptions {
+
+    private static final int LONGEST_LABEL = 200;
 
     static final ProcessOptions NOTHING_CHOSEN = new Choice().options();
 
@@ -105,6 +108,17 @@ record ImmutableProcessOptions(
     }
 
     @Override
+    public ProcessOptions withLabel(String other) {
+        if (other.isBlank() || other.length() > LONGEST_LABEL) {
+            throw new IllegalArgumentException("A label has 1 to " + LONGEST_LABEL + " characters, not "
+                    + other.strip().length());
+        }
+        Choice choice = new Choice(this);
+        choice.label = Optional.of(other);
+        return choice.options();
+    }
+
+    @Override
     public ProcessOptions withOutputChannel(OutputChannel other) {
         Choice choice = new Choice(this);
         choice.outputChannel = Optional.of(requireNonNull(other, "channel"));
@@ -124,6 +138,7 @@ record ImmutableProcessOptions(
         private Optional<Locale> locale = Optional.empty();
         private Optional<Verbosity> verbosity = Optional.empty();
         private Optional<PlannerType> planner = Optional.empty();
+        private Optional<String> label = Optional.empty();
         private Optional<OutputChannel> outputChannel = Optional.empty();
 
         private Choice() {}
@@ -139,6 +154,7 @@ record ImmutableProcessOptions(
             locale = before.locale;
             verbosity = before.verbosity;
             planner = before.planner;
+            label = before.label;
             outputChannel = before.outputChannel;
         }
 
@@ -154,6 +170,7 @@ record ImmutableProcessOptions(
                     locale,
                     verbosity,
                     planner,
+                    label,
                     outputChannel);
         }
     }

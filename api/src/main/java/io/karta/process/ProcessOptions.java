@@ -103,6 +103,14 @@ public interface ProcessOptions {
     Optional<PlannerType> planner();
 
     /**
+     * Returns the label of the process: a business key, such as an order number, by which
+     * {@link AgentPlatform#processes} finds it.
+     *
+     * @return the label; empty for none
+     */
+    Optional<String> label();
+
+    /**
      * Returns the receiver of the process's output.
      *
      * @return the channel; empty for none
@@ -189,6 +197,15 @@ public interface ProcessOptions {
      * @return the changed copy
      */
     ProcessOptions withPlanner(PlannerType planner);
+
+    /**
+     * Returns these options with a label. Several processes may have the same one.
+     *
+     * @param label a business key, such as an order number; 1 to 200 characters
+     * @return the changed copy
+     * @throws IllegalArgumentException if the label is blank or longer than 200 characters
+     */
+    ProcessOptions withLabel(String label);
 
     /**
      * Returns these options with a receiver of the process's output.

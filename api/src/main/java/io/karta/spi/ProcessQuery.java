@@ -6,47 +6,33 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessStatus;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Query for processes of a store.
+ * Selects processes of a store.
  *
- * <pre>{@code
- * store.find(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned());
- * }</pre>
- *
- * @param statuses how they stand; empty for any
- * @param parent the process that made them, if it matters
- * @param isAbandoned whether only those are found to which no node's claim holds, by the store's clock
- * @param isReady whether only suspended processes are found that have a reason to resume: the time between
- *     {@link JournalEntry.Suspended#at} and {@link JournalEntry.Suspended#wakesAt} has passed since their latest rest
- *     was appended, by the store's clock, or {@link JournalEntry.Suspended#child} has ended
- * @param after an id; only later ones are found. Ids are ordered as text
+ * @param filter the conditions that users can state
+ * @param parent the id of the parent process, if it matters
+ * @param isAbandoned whether only processes without a valid claim are found
+ * @param isReady whether only suspended processes are found that have a reason to resume
+ * @param after an id; only processes after it are found
  * @param limit how many at most; at least 1
+ * @param isNewestFirst whether the order of ids is descending, so that {@code after} means smaller ids
  */
 public record ProcessQuery(
-        Set<ProcessStatus> statuses,
+        ProcessFilter filter,
         Optional<String> parent,
         boolean isAbandoned,
         boolean isReady,
         Optional<String> after,
-        int limit) {
+        int limit,
+        boolean isNewestFirst) {
 
-    /**
-     * Creates a query.
-     *
-     * @param statuses how they stand; empty for any
-     * @param parent the process that made them, if it matters
-     * @param isAbandoned whether only those are found to which no node's claim holds
-     * @param isReady whether only suspended processes are found that have a reason to resume
-     * @param after an id; only later ones are found
-     * @param limit how many at most; at least 1
-     */
+    /** Checks the limit. */
     public ProcessQuery {
-        statuses = Set.copyOf(statuses);
+        requireNonNull(filter, "filter");
         requireNonNull(parent, "parent");
         requireNonNull(after, "after");
         if (limit < 1) {
@@ -55,12 +41,22 @@ public record ProcessQuery(
     }
 
     /**
-     * Returns a query for all processes, 100 at a time.
+     * Returns a query for all processes, 100 at a time, in ascending order of their ids.
      *
      * @return the query
      */
     public static ProcessQuery all() {
-        return new ProcessQuery(Set.of(), Optional.empty(), false, false, Optional.empty(), 100);
+        return of(ProcessFilter.all());
+    }
+
+    /**
+     * Returns a query for processes that satisfy a filter, 100 at a time, in ascending order of their ids.
+     *
+     * @param filter the conditions
+     * @return the query
+     */
+    public static ProcessQuery of(ProcessFilter filter) {
+        return new ProcessQuery(filter, Optional.empty(), false, false, Optional.empty(), 100, false);
     }
 
     /**
@@ -71,7 +67,8 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery withStatus(ProcessStatus first, ProcessStatus... others) {
-        return new ProcessQuery(EnumSet.of(first, others), parent, isAbandoned, isReady, after, limit);
+        return new ProcessQuery(
+                filter.withStatus(first, others), parent, isAbandoned, isReady, after, limit, isNewestFirst);
     }
 
     /**
@@ -81,7 +78,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery childrenOf(String id) {
-        return new ProcessQuery(statuses, Optional.of(id), isAbandoned, isReady, after, limit);
+        return new ProcessQuery(filter, Optional.of(id), isAbandoned, isReady, after, limit, isNewestFirst);
     }
 
     /**
@@ -90,7 +87,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery abandoned() {
-        return new ProcessQuery(statuses, parent, true, isReady, after, limit);
+        return new ProcessQuery(filter, parent, true, isReady, after, limit, isNewestFirst);
     }
 
     /**
@@ -99,7 +96,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery ready() {
-        return new ProcessQuery(statuses, parent, isAbandoned, true, after, limit);
+        return new ProcessQuery(filter, parent, isAbandoned, true, after, limit, isNewestFirst);
     }
 
     /**
@@ -109,7 +106,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery after(String id) {
-        return new ProcessQuery(statuses, parent, isAbandoned, isReady, Optional.of(id), limit);
+        return new ProcessQuery(filter, parent, isAbandoned, isReady, Optional.of(id), limit, isNewestFirst);
     }
 
     /**
@@ -119,6 +116,15 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery limit(int most) {
-        return new ProcessQuery(statuses, parent, isAbandoned, isReady, after, most);
+        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, most, isNewestFirst);
+    }
+
+    /**
+     * Returns this query in descending order of ids: the processes that were created last come first.
+     *
+     * @return the changed copy
+     */
+    public ProcessQuery newestFirst() {
+        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, limit, true);
     }
 }

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param verbosity what is logged of it
  * @param planner how it decides what comes next; empty means as its agent does
  * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
+ * @param label the business key of the process, if it has one
  */
 public record ProcessSettings(
         Budget budget,
@@ -36,7 +37,8 @@ public record ProcessSettings(
         Locale locale,
         Verbosity verbosity,
         Optional<PlannerType> planner,
-        boolean isEndedWhenIdle) {
+        boolean isEndedWhenIdle,
+        Optional<String> label) {
 
     /**
      * Creates settings.
@@ -51,6 +53,7 @@ public record ProcessSettings(
      * @param verbosity what is logged of it
      * @param planner how it decides what comes next; empty means as its agent does
      * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
+     * @param label the business key of the process, if it has one
      */
     public ProcessSettings {
         requireNonNull(budget, "budget");
@@ -60,6 +63,7 @@ public record ProcessSettings(
         requireNonNull(locale, "locale");
         requireNonNull(verbosity, "verbosity");
         requireNonNull(planner, "planner");
+        requireNonNull(label, "label");
     }
 
     /**
@@ -82,7 +86,17 @@ public record ProcessSettings(
             Optional<String> contextId,
             Locale locale,
             Verbosity verbosity) {
-        this(budget, timeout, delay, isConcurrent, contextId, locale, verbosity, Optional.empty(), false);
+        this(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                Optional.empty(),
+                false,
+                Optional.empty());
     }
 
     /**
@@ -101,7 +115,8 @@ public record ProcessSettings(
                 locale,
                 verbosity,
                 Optional.of(style),
-                isEndedWhenIdle);
+                isEndedWhenIdle,
+                label);
     }
 
     /**
@@ -110,6 +125,18 @@ public record ProcessSettings(
      * @return the changed copy
      */
     public ProcessSettings endedWhenIdle() {
-        return new ProcessSettings(budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true);
+        return new ProcessSettings(
+                budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true, label);
+    }
+
+    /**
+     * Returns these settings with a label.
+     *
+     * @param key the business key of the process; empty for none
+     * @return the changed copy
+     */
+    public ProcessSettings labelled(Optional<String> key) {
+        return new ProcessSettings(
+                budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, isEndedWhenIdle, key);
     }
 }

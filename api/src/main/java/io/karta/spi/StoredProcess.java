@@ -6,51 +6,37 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
-import java.time.Instant;
-import java.util.Optional;
 
 /**
  * What a store knows of a process without reading its journal.
  *
- * @param id the process's id
- * @param agent the agent's name
- * @param goal the goal's name
- * @param parent the id of the process that made it, if one did
- * @param status how it stands, after {@link JournalEntry#status()} of its entries
+ * @param info the properties; the status is the latest {@link JournalEntry#status()} of the entries
  * @param version how many entries its journal has
- * @param createdAt when it was made
- * @param changedAt when the latest entry was made
  */
-public record StoredProcess(
-        String id,
-        String agent,
-        String goal,
-        Optional<String> parent,
-        ProcessStatus status,
-        long version,
-        Instant createdAt,
-        Instant changedAt) {
+public record StoredProcess(ProcessInfo info, long version) {
+
+    /** Checks that nothing is missing. */
+    public StoredProcess {
+        requireNonNull(info, "info");
+    }
 
     /**
-     * Creates a description.
+     * Returns the process's id.
      *
-     * @param id the process's id
-     * @param agent the agent's name
-     * @param goal the goal's name
-     * @param parent the id of the process that made it, if one did
-     * @param status how it stands
-     * @param version how many entries its journal has
-     * @param createdAt when it was made
-     * @param changedAt when the latest entry was made
+     * @return the id
      */
-    public StoredProcess {
-        requireNonNull(id, "id");
-        requireNonNull(agent, "agent");
-        requireNonNull(goal, "goal");
-        requireNonNull(parent, "parent");
-        requireNonNull(status, "status");
-        requireNonNull(createdAt, "createdAt");
-        requireNonNull(changedAt, "changedAt");
+    public String id() {
+        return info.id();
+    }
+
+    /**
+     * Returns the status of the process.
+     *
+     * @return the status
+     */
+    public ProcessStatus status() {
+        return info.status();
     }
 }

@@ -56,6 +56,10 @@ import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
+import io.karta.process.Page;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.SupervisorInvocation;
@@ -524,6 +528,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Optional<AgentProcess> process(String id) {
         return home.find(requireNonNull(id, "id")).map(AgentProcess.class::cast);
+    }
+
+    @Override
+    public Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
+        return new ProcessDirectory(services.store()).processes(filter, page);
     }
 
     @Override

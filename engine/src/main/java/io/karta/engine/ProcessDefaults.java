@@ -54,13 +54,14 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
 
     ProcessSettings terms(ProcessOptions options) {
         return new ProcessSettings(
-                options.budget().orElse(settings.budget()),
-                atMost(EngineTimer.LONGEST, options.timeout().orElse(settings.timeout())),
-                options.delay(),
-                options.isConcurrent(),
-                options.contextId(),
-                options.locale().orElseGet(Locale::getDefault),
-                options.verbosity().orElse(settings.verbosity()));
+                        options.budget().orElse(settings.budget()),
+                        atMost(EngineTimer.LONGEST, options.timeout().orElse(settings.timeout())),
+                        options.delay(),
+                        options.isConcurrent(),
+                        options.contextId(),
+                        options.locale().orElseGet(Locale::getDefault),
+                        options.verbosity().orElse(settings.verbosity()))
+                .labelled(options.label());
     }
 
     private static Duration atMost(Duration longest, Duration time) {

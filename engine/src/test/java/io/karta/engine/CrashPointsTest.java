@@ -200,7 +200,7 @@ class CrashPointsTest {
         try (LocalPlatform second = open(store, SHORT)) {
             eventually(() -> all().stream().allMatch(process -> process.status().isFinished()), () -> all().toString());
             all().stream()
-                    .filter(process -> process.parent().isEmpty())
+                    .filter(process -> process.info().parent().isEmpty())
                     .forEach(process -> wasWritten(second.process(process.id()).orElseThrow()));
         }
     }

@@ -29,7 +29,7 @@ public class AdmissionFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         var uri = request.getUriInfo();
-        current.arriveAt(uri.getBaseUri().getRawPath(), uri.getRequestUri().getRawPath());
+        current.arriveAt(uri.getBaseUri().getRawPath(), uri.getRequestUri());
         current.admit(callerOf(request.getSecurityContext()));
     }
 

@@ -16,8 +16,8 @@ import io.karta.process.ProcessOptions;
 /** Requests to find a goal, for one caller. */
 record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
-    RestReply ask(Body body, Preferences preferences) {
-        var runs = new ProcessRunner(platform, replies, preferences);
+    RestReply ask(Body body, StartOptions start) {
+        var runs = new ProcessRunner(platform, replies, start);
         return runs.run(create(inputs.text(body), runs.options()));
     }
 

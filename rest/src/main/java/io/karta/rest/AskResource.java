@@ -13,6 +13,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -30,9 +31,9 @@ public class AskResource {
 
     /** Lets the agent with an exported goal that fits a text deal with it. */
     @POST
-    public Response ask(@Context HttpHeaders headers, InputStream content) throws IOException {
+    public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
         var calls = facade.askCalls(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
-        return calls.ask(body, Preferences.of(headers)).toResponse();
+        return calls.ask(body, StartOptions.of(headers, uri)).toResponse();
     }
 }

@@ -7,6 +7,7 @@ package io.karta.rest;
 import io.karta.process.Caller;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.NotFoundException;
+import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +17,13 @@ class CurrentRequest {
 
     private @Nullable String base;
     private @Nullable String path;
+    private String query = "";
     private @Nullable Caller caller;
 
-    void arriveAt(String basePath, String requestPath) {
+    void arriveAt(String basePath, URI address) {
         base = basePath;
-        path = requestPath;
+        path = address.getRawPath();
+        query = address.getRawQuery() == null ? "" : address.getRawQuery();
     }
 
     void admit(Caller admitted) {
@@ -39,9 +42,9 @@ class CurrentRequest {
      *     {@code Application} without classes also offers our resources, on its path and without our filter
      */
     RestRequest get() {
-        if (caller == null || base == null) {
+        if (caller == null || base == null || path == null) {
             throw new NotFoundException();
         }
-        return new RestRequest(caller, base);
+        return new RestRequest(caller, base, path, query);
     }
 }

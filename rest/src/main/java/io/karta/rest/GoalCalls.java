@@ -13,9 +13,9 @@ import io.karta.process.ProcessOptions;
 /** Requests to run goals, for one caller. */
 record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
-    RestReply call(String name, Body body, Preferences preferences) {
+    RestReply call(String name, Body body, StartOptions start) {
         var goal = new ExportedGoals(platform).goal(name);
-        var runs = new ProcessRunner(platform, replies, preferences);
+        var runs = new ProcessRunner(platform, replies, start);
         return runs.run(create(goal, runs.options().withGoal(goal.name()), inputs.of(goal, body)));
     }
 

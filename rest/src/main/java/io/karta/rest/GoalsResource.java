@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -48,10 +49,11 @@ public class GoalsResource {
     /** Reaches a goal. */
     @POST
     @Path("{goal}")
-    public Response call(@PathParam("goal") String goal, @Context HttpHeaders headers, InputStream content)
+    public Response call(
+            @PathParam("goal") String goal, @Context HttpHeaders headers, @Context UriInfo uri, InputStream content)
             throws IOException {
         var calls = facade.goalCalls(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
-        return calls.call(goal, body, Preferences.of(headers)).toResponse();
+        return calls.call(goal, body, StartOptions.of(headers, uri)).toResponse();
     }
 }

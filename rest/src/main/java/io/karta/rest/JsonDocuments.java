@@ -54,6 +54,7 @@ record JsonDocuments(AgentPlatform platform, JsonProvider json) {
 
     JsonObject process(AgentProcess process, List<OpenQuestion> questions) {
         var document = outline(process, questions);
+        add(document, "label", process.label());
         add(document, "parent", process.parent());
         add(document, "endedAt", process.endedAt());
         document.add("history", array(process.history(), this::run));

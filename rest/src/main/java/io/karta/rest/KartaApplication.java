@@ -25,6 +25,7 @@ public class KartaApplication extends Application {
                 AgentsResource.class,
                 AskResource.class,
                 GoalsResource.class,
+                ProcessListResource.class,
                 ProcessesResource.class,
                 AdmissionFilter.class,
                 ProblemMapper.class);

@@ -144,6 +144,27 @@ final class Messages {
         return caller.name().map(name -> "terminated by " + name).orElse("terminated by the caller");
     }
 
+    static ProblemException invalidParameters(List<QueryParameters.ParameterProblem> problems) {
+        return thrown(HttpProblem.of(
+                        ProblemType.INVALID_PARAMETER,
+                        problems.stream()
+                                .map(problem ->
+                                        "Query parameter %s %s. ".formatted(problem.parameter(), problem.detail()))
+                                .collect(Collectors.joining("", "", "Correct the query.")))
+                .with(
+                        "problems",
+                        problems.stream()
+                                .map(QueryParameters.ParameterProblem::asMember)
+                                .toList()));
+    }
+
+    static ProblemException otherCallersForOperatorsOnly(String role) {
+        return thrown(HttpProblem.of(
+                ProblemType.FORBIDDEN_ACTION,
+                "Only callers with the role %s can list the processes of other callers. Remove the parameter caller."
+                        .formatted(role)));
+    }
+
     static ProblemException goalTakesNoInput(String goal) {
         return thrown(HttpProblem.of(
                 ProblemType.INVALID_BODY, "Goal %s takes no input. Send no body, or an empty object.".formatted(goal)));
@@ -274,7 +295,7 @@ final class Messages {
             case 404 ->
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
-                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, processes/{id}, "
+                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, processes, processes/{id}, "
                                 + "processes/{id}/answers/{question}, processes/{id}/objects, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->
@@ -315,7 +336,7 @@ final class Messages {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
-    private static String excerpt(String text) {
+    static String excerpt(String text) {
         return text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "...";
     }
 }

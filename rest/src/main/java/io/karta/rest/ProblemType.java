@@ -32,6 +32,7 @@ enum ProblemType {
     REFUSED(522, 400, "The server rejected the request"),
     WRONG_STATE(523, 409, "The process status does not allow this"),
     INPUT_BLOCKED(524, 422, "A guardrail blocked the input"),
+    INVALID_PARAMETER(140, 400, "A query parameter is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),
     STORE_FAILED(972, 503, "The process store failed");

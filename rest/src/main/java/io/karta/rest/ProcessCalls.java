@@ -92,7 +92,7 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
     private AgentProcess steered(String id) {
         var process = seen(id);
         if (!visibility().isOperator()) {
-            throw Messages.operatorsOnly(process, VisibilityPolicy.OPERATOR);
+            throw Messages.operatorsOnly(process, visibility().operatorRole());
         }
         return process;
     }

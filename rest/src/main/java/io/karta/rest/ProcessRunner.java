@@ -10,22 +10,21 @@ import io.karta.process.ProcessOptions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Runner of processes for one caller, by the preferences of the request. */
-record ProcessRunner(AgentPlatform platform, ProcessReplies replies, Preferences preferences) {
+/** Runner of processes for one caller, with the options of the request. */
+record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOptions start) {
 
     private static final Logger LOGGER = System.getLogger(ProcessRunner.class.getName());
 
-    /** Returns what every process is created with: for whom it runs, and in which language people are asked. */
+    /** Returns the options of every process of this request. */
     ProcessOptions options() {
-        var asked = ProcessOptions.defaults().withCaller(replies.request().caller());
-        return preferences.language().map(asked::withLocale).orElse(asked);
+        return start.toProcessOptions(replies.request().caller());
     }
 
     /** Answers with what became of a process, or before that if the visitor does not want to wait. */
     RestReply run(AgentProcess process) {
         process.onEnd(ProcessRunner::logWhatIsNotTold);
-        return preferences.respondsAsync()
-                ? replies.later(process, platform.start(process), preferences)
+        return start.preferences().respondsAsync()
+                ? replies.later(process, platform.start(process), start.preferences())
                 : replies.to(platform.run(process));
     }
 

@@ -4,7 +4,6 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.ConfigKeys;
 import io.karta.process.AgentPlatform;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,18 +26,16 @@ class RestFacade {
 
     private final JsonProvider json = JsonProvider.provider();
     private Constraints constraints = Constraints.NONE;
-    private boolean admitsAnonymous;
+    private RestSettings settings = new RestSettings(false, RestSettings.DEFAULT_OPERATOR_ROLE);
 
     @PostConstruct
     void open() {
         constraints = Constraints.of(beans);
-        admitsAnonymous = platform.setting(ConfigKeys.REST_ANONYMOUS)
-                .filter("true"::equals)
-                .isPresent();
+        settings = RestSettings.of(platform);
     }
 
     boolean admitsAnonymous() {
-        return admitsAnonymous;
+        return settings.admitsAnonymous();
     }
 
     RestReply agents() {
@@ -69,8 +66,16 @@ class RestFacade {
         return RestReply.problem(problem, documents().problem(problem, instance));
     }
 
+    ProcessList processList(RestRequest request) {
+        return new ProcessList(platform, visibility(request), new ListDocuments(json, request));
+    }
+
+    private VisibilityPolicy visibility(RestRequest request) {
+        return new VisibilityPolicy(platform, request.caller(), settings.operatorRole());
+    }
+
     private ProcessReplies replies(RestRequest request) {
-        return new ProcessReplies(documents(), request, new VisibilityPolicy(platform, request.caller()));
+        return new ProcessReplies(documents(), request, visibility(request));
     }
 
     private JsonDocuments documents() {

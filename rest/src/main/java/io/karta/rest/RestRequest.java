@@ -7,8 +7,15 @@ package io.karta.rest;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 
-/** Caller and base path of a request, for example {@code /shop/karta/}. */
-record RestRequest(Caller caller, String base) {
+/**
+ * A request that was admitted.
+ *
+ * @param caller the caller
+ * @param base the base path, for example {@code /shop/karta/}
+ * @param path the path, for example {@code /shop/karta/goals}
+ * @param query the query, encoded; empty if there is none
+ */
+record RestRequest(Caller caller, String base, String path, String query) {
 
     String process(AgentProcess process) {
         return base + "processes/" + process.id();

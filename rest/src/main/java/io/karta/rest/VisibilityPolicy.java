@@ -15,13 +15,10 @@ import java.util.Optional;
  * Visibility of processes for one caller: the caller's own processes of exported goals, with their children; of other
  * processes, the questions to a role of the caller.
  */
-record VisibilityPolicy(AgentPlatform platform, Caller caller) {
-
-    /** The role that sees all processes. */
-    static final String OPERATOR = "karta-operator";
+record VisibilityPolicy(AgentPlatform platform, Caller caller, String operatorRole) {
 
     boolean isOperator() {
-        return caller.hasRole(OPERATOR);
+        return caller.hasRole(operatorRole);
     }
 
     /** Returns whether the caller may see everything of a process. */

@@ -45,6 +45,7 @@ class ClosedRestTest {
             "GET, goals",
             "GET, goals/answerComplaint",
             "POST, goals/answerComplaint",
+            "GET, processes",
             "GET, processes/p1",
             "DELETE, processes/p1",
             "POST, processes/p1/answers/q1",

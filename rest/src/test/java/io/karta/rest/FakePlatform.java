@@ -16,10 +16,15 @@ import io.karta.process.AutonomyInvocation;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
 import io.karta.process.InvalidInputException;
+import io.karta.process.Page;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,20 +41,24 @@ final class FakePlatform implements AgentPlatform {
     private final Queue<Runnable> started = new ArrayDeque<>();
     private final Shapes shapes = new Shapes();
 
-    private boolean admitsAnonymous;
+    private final Map<String, String> settings = new ConcurrentHashMap<>();
 
     FakePlatform(FakeGoal... goals) {
         this.goals = List.of(goals);
     }
 
     FakePlatform admittingAnonymous() {
-        admitsAnonymous = true;
+        return with(ConfigKeys.REST_ANONYMOUS, "true");
+    }
+
+    FakePlatform with(String key, String value) {
+        settings.put(key, value);
         return this;
     }
 
     @Override
     public Optional<String> setting(String key) {
-        return key.equals(ConfigKeys.REST_ANONYMOUS) && admitsAnonymous ? Optional.of("true") : Optional.empty();
+        return Optional.ofNullable(settings.get(key));
     }
 
     /** Does what was started on another thread. */
@@ -115,7 +124,9 @@ final class FakePlatform implements AgentPlatform {
         if (goal.name().equals("refuses")) {
             throw new InvalidInputException("KARTA-000: refuses needs a Customer");
         }
-        return process(goal, options.caller().orElseThrow(), inputs).speaking(options.locale());
+        return process(goal, options.caller().orElseThrow(), inputs)
+                .speaking(options.locale())
+                .labelled(options.label());
     }
 
     private FakeProcess process(FakeGoal goal, Caller caller, Object... inputs) {
@@ -149,6 +160,24 @@ final class FakePlatform implements AgentPlatform {
     @Override
     public Optional<AgentProcess> process(String id) {
         return Optional.ofNullable(processes.get(id));
+    }
+
+    @Override
+    public Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
+        var found = processes.values().stream()
+                .map(FakeProcess.class::cast)
+                .map(FakeProcess::info)
+                .filter(filter::accepts)
+                .sorted(Comparator.comparing(ProcessInfo::id).reversed())
+                .filter(info -> page.after()
+                        .map(after -> info.id().compareTo(after) < 0)
+                        .orElse(true))
+                .toList();
+        return found.size() <= page.limit()
+                ? new Page<>(found, Optional.empty())
+                : new Page<>(
+                        found.subList(0, page.limit()),
+                        Optional.of(found.get(page.limit() - 1).id()));
     }
 
     @Override

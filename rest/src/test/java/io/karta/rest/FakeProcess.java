@@ -20,6 +20,7 @@ import io.karta.process.InvalidAnswerException;
 import io.karta.process.ModelUsage;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessFailedException;
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessKilledException;
 import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessStuckException;
@@ -50,6 +51,7 @@ final class FakeProcess implements AgentProcess {
     private Optional<Throwable> failure = Optional.empty();
     private final List<PendingAnswer> pending = new ArrayList<>();
     private final List<PendingAnswer> closed = new ArrayList<>();
+    private Optional<String> label = Optional.empty();
     private Locale locale = Locale.ROOT;
     private Consumer<Object> reaction = answer -> {};
     private Optional<RuntimeException> storeFailure = Optional.empty();
@@ -174,6 +176,21 @@ final class FakeProcess implements AgentProcess {
     @Override
     public Caller caller() {
         return caller;
+    }
+
+    ProcessInfo info() {
+        return new ProcessInfo(
+                id, agent.name(), goal.name(), parent, caller.name(), label, status, createdAt(), createdAt());
+    }
+
+    FakeProcess labelled(Optional<String> key) {
+        label = key;
+        return this;
+    }
+
+    @Override
+    public Optional<String> label() {
+        return label;
     }
 
     @Override

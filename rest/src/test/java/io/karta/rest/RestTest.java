@@ -623,8 +623,7 @@ class RestTest {
         }
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {"/shop/karta/", "/shop/karta/nothing", "/shop/karta/processes", "/shop/karta/goals/a/b"})
+        @ValueSource(strings = {"/shop/karta/", "/shop/karta/nothing", "/shop/karta/process", "/shop/karta/goals/a/b"})
         void saysThatThereIsNothing(String path) {
             var answer = client.get(path);
 

@@ -23,7 +23,7 @@ final class TestIdentities implements IdentityManager {
             "edith",
             Set.of("editor"),
             "olga",
-            Set.of(VisibilityPolicy.OPERATOR));
+            Set.of(RestSettings.DEFAULT_OPERATOR_ROLE));
 
     @Override
     public Account verify(Account account) {

@@ -58,8 +58,7 @@ final class CoordinationReader {
         }
         config.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
                 .ifPresent(wanted -> settings.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
-        config.bool(ConfigKeys.REST_ANONYMOUS)
-                .ifPresent(admitted -> settings.put(ConfigKeys.REST_ANONYMOUS, admitted.toString()));
+        settings.putAll(new RestSettingsReader(config).read());
         config.setting(ConfigKeys.ORCHESTRATOR_MODEL)
                 .ifPresent(model -> settings.put(ConfigKeys.ORCHESTRATOR_MODEL, model.value()));
         return settings;

@@ -38,6 +38,7 @@ public final class UnknownKeys {
             ConfigKeys.DEBUG,
             ConfigKeys.GENERATE_EXAMPLES,
             ConfigKeys.REST_ANONYMOUS,
+            ConfigKeys.REST_OPERATOR_ROLE,
             ConfigKeys.STORE,
             ConfigKeys.STORE_LEASE,
             ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS,

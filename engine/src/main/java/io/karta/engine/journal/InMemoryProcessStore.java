@@ -4,6 +4,7 @@
  */
 package io.karta.engine.journal;
 
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
@@ -184,19 +185,24 @@ public final class InMemoryProcessStore implements ProcessStore {
     public synchronized List<StoredProcess> find(ProcessQuery query) {
         Instant now = clock.instant();
         return journals.entrySet().stream()
-                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry.getValue(), query, now))
-                .sorted(Map.Entry.comparingByKey())
+                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry, query, now))
+                .sorted(
+                        query.isNewestFirst()
+                                ? Map.Entry.<String, Journal>comparingByKey().reversed()
+                                : Map.Entry.comparingByKey())
                 .limit(query.limit())
                 .map(entry -> entry.getValue().described(entry.getKey()))
                 .toList();
     }
 
     private static boolean isAfter(String id, ProcessQuery query) {
-        return query.after().isEmpty() || id.compareTo(query.after().get()) > 0;
+        int order = query.after().map(id::compareTo).orElse(0);
+        return query.after().isEmpty() || (query.isNewestFirst() ? order < 0 : order > 0);
     }
 
-    private boolean isWanted(Journal journal, ProcessQuery query, Instant now) {
-        return (query.statuses().isEmpty() || query.statuses().contains(journal.status))
+    private boolean isWanted(Map.Entry<String, Journal> entry, ProcessQuery query, Instant now) {
+        Journal journal = entry.getValue();
+        return query.filter().accepts(journal.info(entry.getKey()))
                 && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
                 && !(query.isAbandoned() && journal.isClaimedAt(now))
                 && (!query.isReady() || isReady(journal, now));
@@ -257,13 +263,18 @@ public final class InMemoryProcessStore implements ProcessStore {
         }
 
         StoredProcess described(String id) {
-            return new StoredProcess(
+            return new StoredProcess(info(id), entries.size());
+        }
+
+        ProcessInfo info(String id) {
+            return new ProcessInfo(
                     id,
                     origin.agent(),
                     origin.goal(),
                     origin.parent(),
+                    origin.caller(),
+                    origin.terms().label(),
                     status,
-                    entries.size(),
                     origin.at(),
                     changedAt());
         }

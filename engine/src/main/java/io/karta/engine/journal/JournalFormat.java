@@ -87,7 +87,8 @@ final class JournalFormat {
                 terms.verbosity().showsPlanning(),
                 terms.verbosity().isDebug(),
                 terms.planner(),
-                Optional.of(true).filter(yes -> terms.isEndedWhenIdle()));
+                Optional.of(true).filter(yes -> terms.isEndedWhenIdle()),
+                terms.label());
     }
 
     private static ProcessSettings terms(JournalJson.Terms line) {
@@ -103,7 +104,8 @@ final class JournalFormat {
                 Locale.forLanguageTag(line.locale()),
                 verbosity(line),
                 line.planner(),
-                line.endedWhenIdle().orElse(false));
+                line.endedWhenIdle().orElse(false),
+                line.label());
     }
 
     private static Verbosity verbosity(JournalJson.Terms line) {

@@ -58,7 +58,8 @@ final class JournalJson {
             boolean showsPlanning,
             boolean debug,
             Optional<PlannerType> planner,
-            Optional<Boolean> endedWhenIdle) {}
+            Optional<Boolean> endedWhenIdle,
+            Optional<String> label) {}
 
     record Started(Instant at, String node) {}
 

@@ -446,6 +446,11 @@ public final class JournaledProcess implements ObservedProcess {
     }
 
     @Override
+    public Optional<String> label() {
+        return origin().terms().label();
+    }
+
+    @Override
     public Locale locale() {
         return origin().terms().locale();
     }

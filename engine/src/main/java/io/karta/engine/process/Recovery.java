@@ -121,7 +121,7 @@ public final class Recovery {
         while (!page.isEmpty()) {
             page.stream()
                     .takeWhile(process -> !isStopped())
-                    .filter(process -> isHere.test(process.agent()))
+                    .filter(process -> isHere.test(process.info().agent()))
                     .forEach(process -> problems.of("resume", process.id(), () -> what.accept(process)));
             String last = page.get(page.size() - 1).id();
             page = page.size() < query.limit() ? List.of() : services.store().find(query.after(last));

@@ -6,13 +6,18 @@ package io.karta.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.process.Caller;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Part of {@link ProcessStoreContract}: queries by status, parent and claim. */
@@ -26,9 +31,17 @@ abstract class ProcessQueryContract extends ClaimContract {
         clock.advance(Duration.ofSeconds(5));
         store.append("a", 1, List.of(started(), added("x")));
 
-        assertThat(store.find(ProcessQuery.all()))
-                .containsExactly(new StoredProcess(
-                        "a", "Desk", "answer", Optional.of("parent"), ProcessStatus.RUNNING, 3, made, clock.instant()));
+        var info = new ProcessInfo(
+                "a",
+                "Desk",
+                "answer",
+                Optional.of("parent"),
+                Optional.of("grace"),
+                Optional.empty(),
+                ProcessStatus.RUNNING,
+                made,
+                clock.instant());
+        assertThat(store.find(ProcessQuery.all())).containsExactly(new StoredProcess(info, 3));
     }
 
     /** The status follows from the latest entry that determines it. */
@@ -59,6 +72,112 @@ abstract class ProcessQueryContract extends ClaimContract {
         assertThat(found(ProcessQuery.all().limit(2))).containsExactly("A", "C");
         assertThat(found(ProcessQuery.all().limit(3).after("C"))).containsExactly("a", "b", "c-1");
         assertThat(found(ProcessQuery.all().after("c1"))).isEmpty();
+    }
+
+    /** The pages of a descending order begin with the greatest id. */
+    @Test
+    void findsInDescendingOrder() {
+        for (String id : List.of("b", "A", "c-1", "a")) {
+            create(id);
+        }
+
+        assertThat(found(ProcessQuery.all().newestFirst())).containsExactly("c-1", "b", "a", "A");
+        assertThat(found(ProcessQuery.all().newestFirst().limit(2).after("b"))).containsExactly("a", "A");
+        assertThat(found(ProcessQuery.all().newestFirst().after("A"))).isEmpty();
+    }
+
+    /** A filter selects by agent and goal. */
+    @Test
+    void findsByAgentAndGoal() {
+        begin("a", created("Desk", "answer", Optional.empty(), Optional.empty(), Optional.empty()));
+        begin("b", created("Desk", "refund", Optional.empty(), Optional.empty(), Optional.empty()));
+        begin("c", created("Shop", "order", Optional.empty(), Optional.empty(), Optional.empty()));
+
+        assertThat(found(ProcessFilter.all().withAgent("Desk"))).containsExactly("a", "b");
+        assertThat(found(ProcessFilter.all().withAgent("desk"))).isEmpty();
+        assertThat(found(ProcessFilter.all().withGoal("order"))).containsExactly("c");
+        assertThat(found(ProcessFilter.all().withGoal("order", "refund"))).containsExactly("b", "c");
+        assertThat(found(ProcessFilter.all().withAgent("Shop").withGoal("refund")))
+                .isEmpty();
+    }
+
+    /** A filter selects by caller; anonymous callers share their processes. */
+    @Test
+    void findsByCaller() {
+        begin("a", created("Desk", "answer", Optional.of("grace"), Optional.empty(), Optional.empty()));
+        begin("b", created("Desk", "answer", Optional.of("ada"), Optional.empty(), Optional.empty()));
+        begin("c", created("Desk", "answer", Optional.empty(), Optional.empty(), Optional.empty()));
+
+        assertThat(found(ProcessFilter.all().withCaller(Caller.named("grace", Set.of()))))
+                .containsExactly("a");
+        assertThat(found(ProcessFilter.all().withCaller(Caller.anonymous()))).containsExactly("c");
+        assertThat(store.find(ProcessQuery.all()))
+                .extracting(process -> process.info().caller())
+                .containsExactly(Optional.of("grace"), Optional.of("ada"), Optional.empty());
+    }
+
+    /** A filter selects by label. */
+    @Test
+    void findsByLabel() {
+        begin("a", created("Desk", "answer", Optional.empty(), Optional.of("order 17"), Optional.empty()));
+        begin("b", created("Desk", "answer", Optional.empty(), Optional.of("order 18"), Optional.empty()));
+        begin("c", created("Desk", "answer", Optional.empty(), Optional.of("order 17"), Optional.empty()));
+        create("d");
+
+        assertThat(found(ProcessFilter.all().withLabel("order 17"))).containsExactly("a", "c");
+        assertThat(found(ProcessFilter.all().withLabel("order"))).isEmpty();
+        assertThat(store.find(ProcessQuery.of(ProcessFilter.all().withLabel("order 18"))))
+                .singleElement()
+                .satisfies(process -> assertThat(process.info().label()).contains("order 18"));
+    }
+
+    /** A filter selects by the time of creation: the earlier bound is included, the later one is not. */
+    @Test
+    void findsByAge() {
+        Instant first = clock.instant();
+        create("a");
+        clock.advance(Duration.ofMinutes(1));
+        Instant second = clock.instant();
+        create("b");
+        clock.advance(Duration.ofMinutes(1));
+        create("c");
+
+        assertThat(found(ProcessFilter.all().createdBefore(second))).containsExactly("a");
+        assertThat(found(ProcessFilter.all().createdAfter(second))).containsExactly("b", "c");
+        assertThat(found(ProcessFilter.all().createdAfter(first).createdBefore(second.plusSeconds(1))))
+                .containsExactly("a", "b");
+    }
+
+    /** All conditions of a filter apply at once, also with pages. */
+    @Test
+    void findsByAllConditionsAtOnce() {
+        var grace = Caller.named("grace", Set.of());
+        for (String id : List.of("a", "b", "c")) {
+            begin(id, created("Desk", "answer", grace.name(), Optional.of("order 17"), Optional.empty()));
+        }
+        begin("d", created("Desk", "answer", grace.name(), Optional.of("order 17"), Optional.of("a")));
+        begin("e", created("Desk", "answer", Optional.of("ada"), Optional.of("order 17"), Optional.empty()));
+
+        var filter = ProcessFilter.all()
+                .withStatus(ProcessStatus.NOT_STARTED)
+                .withAgent("Desk")
+                .withGoal("answer")
+                .withCaller(grace)
+                .withLabel("order 17")
+                .createdBefore(clock.instant().plusSeconds(1))
+                .withoutChildren();
+
+        assertThat(found(ProcessQuery.of(filter).newestFirst().limit(2))).containsExactly("c", "b");
+        assertThat(found(ProcessQuery.of(filter).newestFirst().limit(2).after("b")))
+                .containsExactly("a");
+    }
+
+    private void begin(String id, JournalEntry.Created origin) {
+        store.append(id, 0, List.of(origin));
+    }
+
+    private List<String> found(ProcessFilter filter) {
+        return found(ProcessQuery.of(filter));
     }
 
     /** A query finds the children of a process. */

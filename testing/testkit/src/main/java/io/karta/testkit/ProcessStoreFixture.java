@@ -65,6 +65,11 @@ abstract class ProcessStoreFixture {
     }
 
     JournalEntry.Created created(Optional<String> parent) {
+        return created("Desk", "answer", Optional.of("grace"), Optional.empty(), parent);
+    }
+
+    JournalEntry.Created created(
+            String agent, String goal, Optional<String> caller, Optional<String> label, Optional<String> parent) {
         var terms = new ProcessSettings(
                 Budget.defaults(),
                 Duration.ofMinutes(10),
@@ -75,13 +80,13 @@ abstract class ProcessStoreFixture {
                 Verbosity.silent());
         return new JournalEntry.Created(
                 clock.instant(),
-                "Desk",
+                agent,
                 "1.0.0",
-                "answer",
+                goal,
                 parent,
-                Optional.of("grace"),
+                caller,
                 Set.of("support"),
-                terms,
+                terms.labelled(label),
                 List.of(),
                 List.of(object(0, new UserInput("My kettle arrived broken", START))));
     }

@@ -23,8 +23,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             "UPDATE karta_process SET version = ?, changed_at = ?, status = ?, wakes_at = %s, awaits = ?"
                     + " WHERE id = ? AND version = ?";
     private static final String INSERT =
-            "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, created_at)"
-                    + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?)";
+            "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, created_at,"
+                    + " caller, label) VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String INSERT_CLAIM = "INSERT INTO karta_claim (process) VALUES (?)";
 
     static ProcessRowUpdate of(String process, List<JournalEntry> entries) {
@@ -45,6 +45,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             insert.setString(8, origin.goal());
             insert.setString(9, origin.parent().orElse(null));
             Timestamps.set(insert, 10, origin.at());
+            insert.setString(11, origin.caller().orElse(null));
+            insert.setString(12, origin.terms().label().orElse(null));
             insert.executeUpdate();
         }
         try (PreparedStatement claim = connection.prepareStatement(INSERT_CLAIM)) {

@@ -4,6 +4,9 @@
  */
 package io.karta.store.jdbc;
 
+import io.karta.process.Caller;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
@@ -11,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,26 +25,47 @@ import java.util.stream.Collectors;
 final class SqlQuery {
 
     private static final String COLUMNS =
-            "p.id, p.agent, p.goal, p.parent, p.status, p.version, p.created_at, p.changed_at";
+            "p.id, p.agent, p.goal, p.parent, p.caller, p.label, p.status, p.version, p.created_at, p.changed_at";
     private static final String UNCLAIMED =
             "NOT EXISTS (SELECT 1 FROM karta_claim c WHERE c.process = p.id AND c.owner IS NOT NULL AND c.claimed_until > %s)";
     private static final String READY = "p.wakes_at <= %s";
 
     private final ProcessQuery query;
     private final List<String> terms = new ArrayList<>();
-    private final List<String> values = new ArrayList<>();
+    private final List<Object> values = new ArrayList<>();
 
     SqlQuery(ProcessQuery query) {
         this.query = query;
-        if (!query.statuses().isEmpty()) {
-            terms.add("p.status IN " + marks(query.statuses()));
-            query.statuses().forEach(status -> values.add(status.name()));
-        }
+        filterBy(query.filter());
         query.parent().ifPresent(parent -> add("p.parent = ?", parent));
-        query.after().ifPresent(id -> add("p.id > ?", id));
+        query.after().ifPresent(id -> add(query.isNewestFirst() ? "p.id < ?" : "p.id > ?", id));
     }
 
-    private void add(String term, String value) {
+    private void filterBy(ProcessFilter filter) {
+        addAny("p.status", filter.statuses().stream().map(ProcessStatus::name).toList());
+        filter.agent().ifPresent(agent -> add("p.agent = ?", agent));
+        addAny("p.goal", filter.goals());
+        filter.caller().ifPresent(this::addCaller);
+        filter.label().ifPresent(label -> add("p.label = ?", label));
+        filter.createdBefore().ifPresent(time -> add("p.created_at < ?", time));
+        filter.createdAfter().ifPresent(time -> add("p.created_at >= ?", time));
+        if (filter.isRootOnly()) {
+            terms.add("p.parent IS NULL");
+        }
+    }
+
+    private void addCaller(Caller caller) {
+        caller.name().ifPresentOrElse(name -> add("p.caller = ?", name), () -> terms.add("p.caller IS NULL"));
+    }
+
+    private void addAny(String column, Collection<String> allowed) {
+        if (!allowed.isEmpty()) {
+            terms.add(column + " IN " + marks(allowed));
+            values.addAll(allowed);
+        }
+    }
+
+    private void add(String term, Object value) {
         terms.add(term);
         values.add(value);
     }
@@ -58,17 +83,25 @@ final class SqlQuery {
             all.add(READY.formatted(now));
         }
         String where = all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all);
-        return "SELECT " + COLUMNS + " FROM karta_process p" + where + " ORDER BY p.id FETCH FIRST " + query.limit()
-                + " ROWS ONLY";
+        return "SELECT " + COLUMNS + " FROM karta_process p" + where + " ORDER BY p.id"
+                + (query.isNewestFirst() ? " DESC" : "") + " FETCH FIRST " + query.limit() + " ROWS ONLY";
     }
 
     List<StoredProcess> on(Connection connection) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(sql(DatabaseClock.now(connection)))) {
             int index = 1;
-            for (String value : values) {
-                select.setString(index++, value);
+            for (Object value : values) {
+                set(select, index++, value);
             }
             return found(select);
+        }
+    }
+
+    private static void set(PreparedStatement select, int index, Object value) throws SQLException {
+        if (value instanceof Instant time) {
+            Timestamps.set(select, index, time);
+        } else {
+            select.setString(index, (String) value);
         }
     }
 
@@ -76,17 +109,22 @@ final class SqlQuery {
         List<StoredProcess> found = new ArrayList<>();
         try (ResultSet row = select.executeQuery()) {
             while (row.next()) {
-                found.add(new StoredProcess(
-                        row.getString("id"),
-                        row.getString("agent"),
-                        row.getString("goal"),
-                        Optional.ofNullable(row.getString("parent")),
-                        ProcessStatus.valueOf(row.getString("status")),
-                        row.getLong("version"),
-                        Timestamps.get(row, "created_at"),
-                        Timestamps.get(row, "changed_at")));
+                found.add(new StoredProcess(info(row), row.getLong("version")));
             }
         }
         return found;
+    }
+
+    private static ProcessInfo info(ResultSet row) throws SQLException {
+        return new ProcessInfo(
+                row.getString("id"),
+                row.getString("agent"),
+                row.getString("goal"),
+                Optional.ofNullable(row.getString("parent")),
+                Optional.ofNullable(row.getString("caller")),
+                Optional.ofNullable(row.getString("label")),
+                ProcessStatus.valueOf(row.getString("status")),
+                Timestamps.get(row, "created_at"),
+                Timestamps.get(row, "changed_at"));
     }
 }

@@ -1,4 +1,4 @@
--- Karta's journals, version 1.
+-- Karta's journals, version 2.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -15,10 +15,17 @@ CREATE TABLE IF NOT EXISTS karta_process (
     created_at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
     changed_at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
     wakes_at TIMESTAMP(6) WITH TIME ZONE,
-    awaits VARCHAR(200)
+    awaits VARCHAR(200),
+    caller VARCHAR(1000),
+    label VARCHAR(200)
 );
 
 CREATE INDEX IF NOT EXISTS karta_process_status ON karta_process (status, id);
+CREATE INDEX IF NOT EXISTS karta_process_agent ON karta_process (agent, id);
+CREATE INDEX IF NOT EXISTS karta_process_goal ON karta_process (goal, id);
+CREATE INDEX IF NOT EXISTS karta_process_caller ON karta_process (caller, id);
+CREATE INDEX IF NOT EXISTS karta_process_label ON karta_process (label, id);
+CREATE INDEX IF NOT EXISTS karta_process_created ON karta_process (created_at);
 CREATE INDEX IF NOT EXISTS karta_process_parent ON karta_process (parent);
 CREATE INDEX IF NOT EXISTS karta_process_wakes ON karta_process (wakes_at);
 CREATE INDEX IF NOT EXISTS karta_process_awaits ON karta_process (awaits);

@@ -1,0 +1,31 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.process.Page;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.util.List;
+import java.util.Optional;
+
+/** Lists of the processes in a store, in pages. */
+record ProcessDirectory(ProcessStore store) {
+
+    Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
+        ProcessQuery query = ProcessQuery.of(filter).newestFirst().limit(page.limit() + 1);
+        List<ProcessInfo> found = store.find(page.after().map(query::after).orElse(query)).stream()
+                .map(StoredProcess::info)
+                .toList();
+        return found.size() > page.limit()
+                ? new Page<>(
+                        found.subList(0, page.limit()),
+                        Optional.of(found.get(page.limit() - 1).id()))
+                : new Page<>(found, Optional.empty());
+    }
+}

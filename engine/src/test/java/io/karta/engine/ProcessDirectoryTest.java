@@ -1,0 +1,124 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.builder.Agents;
+import io.karta.process.Caller;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProcessDirectoryTest {
+
+    record Order(int number) {}
+
+    record Receipt(String text) {}
+
+    private final AgentDefinition shop = Agents.agent("Shop", "sells")
+            .action("sell", Order.class, Receipt.class, (order, context) -> new Receipt("order " + order.number()))
+            .goal("sold", "Sell something", Receipt.class)
+            .build();
+    private final LocalPlatform platform = LocalPlatform.builder().build();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    private String order(int number, ProcessOptions options) {
+        return platform.run(platform.createProcess(shop, options, new Order(number)))
+                .id();
+    }
+
+    @Test
+    void listsTheLatestProcessesFirst() {
+        String first = order(1, ProcessOptions.defaults());
+        String second = order(2, ProcessOptions.defaults());
+
+        var page = platform.processes(ProcessFilter.all(), PageRequest.first(10));
+
+        assertThat(page.items()).extracting(ProcessInfo::id).containsExactly(second, first);
+        assertThat(page.next()).isEmpty();
+    }
+
+    @Test
+    void continuesAfterTheCursor() {
+        List<String> ids = new ArrayList<>();
+        for (int number = 0; number < 5; number++) {
+            ids.add(0, order(number, ProcessOptions.defaults()));
+        }
+
+        List<String> listed = new ArrayList<>();
+        var page = platform.processes(ProcessFilter.all(), PageRequest.first(2));
+        while (page.next().isPresent()) {
+            page.items().forEach(process -> listed.add(process.id()));
+            page = platform.processes(
+                    ProcessFilter.all(), PageRequest.first(2).after(page.next().get()));
+        }
+        page.items().forEach(process -> listed.add(process.id()));
+
+        assertThat(listed).isEqualTo(ids);
+    }
+
+    @Test
+    void aFullLastPageHasNoNextOne() {
+        order(1, ProcessOptions.defaults());
+        order(2, ProcessOptions.defaults());
+
+        var page = platform.processes(ProcessFilter.all(), PageRequest.first(2));
+
+        assertThat(page.items()).hasSize(2);
+        assertThat(page.next()).isEmpty();
+    }
+
+    @Test
+    void findsByLabelAndCaller() {
+        var ada = Caller.named("ada", Set.of());
+        String labelled =
+                order(17, ProcessOptions.defaults().withLabel("order 17").withCaller(ada));
+        order(18, ProcessOptions.defaults().withLabel("order 18").withCaller(ada));
+
+        var page = platform.processes(ProcessFilter.all().withLabel("order 17").withCaller(ada), PageRequest.first(10));
+
+        assertThat(page.items()).singleElement().satisfies(process -> {
+            assertThat(process.id()).isEqualTo(labelled);
+            assertThat(process.label()).contains("order 17");
+            assertThat(process.caller()).contains("ada");
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        });
+        assertThat(platform.process(labelled).orElseThrow().label()).isEqualTo(Optional.of("order 17"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 1001})
+    void aPageHasALimit(int limit) {
+        assertThatThrownBy(() -> PageRequest.first(limit))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("1 to 1000")
+                .hasMessageContaining(String.valueOf(limit));
+    }
+
+    @Test
+    void aLabelIsNeitherBlankNorLong() {
+        assertThatThrownBy(() -> ProcessOptions.defaults().withLabel(" ")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ProcessOptions.defaults().withLabel("x".repeat(201)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("201");
+    }
+}
