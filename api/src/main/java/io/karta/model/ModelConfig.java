@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,8 @@ public final class ModelConfig {
     private final CircuitBreakerConfig circuit;
     private final OptionalInt maxConcurrentCalls;
     private final Duration minInterval;
+    private final Optional<ModelCredentials> credentials;
+    private final Optional<SSLContext> sslContext;
 
     private ModelConfig(Builder builder) {
         section = builder.section;
@@ -76,6 +79,8 @@ public final class ModelConfig {
         circuit = builder.circuit;
         maxConcurrentCalls = builder.maxConcurrentCalls;
         minInterval = builder.minInterval;
+        credentials = Optional.ofNullable(builder.credentials);
+        sslContext = Optional.ofNullable(builder.sslContext);
     }
 
     /**
@@ -307,6 +312,24 @@ public final class ModelConfig {
         return minInterval;
     }
 
+    /**
+     * Returns what supplies the credentials of each request, in place of {@link #apiKey()}.
+     *
+     * @return the credentials; empty means the key
+     */
+    public Optional<ModelCredentials> credentials() {
+        return credentials;
+    }
+
+    /**
+     * Returns the certificates and the trust of connections.
+     *
+     * @return the context; empty means that of the JVM
+     */
+    public Optional<SSLContext> sslContext() {
+        return sslContext;
+    }
+
     @Override
     public String toString() {
         return "%s (provider %s, model %s, base-url %s, api-key %s, headers %s)"
@@ -345,6 +368,8 @@ public final class ModelConfig {
         private CircuitBreakerConfig circuit = CircuitBreakerConfig.NEVER;
         private OptionalInt maxConcurrentCalls = OptionalInt.empty();
         private Duration minInterval = Duration.ZERO;
+        private @Nullable ModelCredentials credentials;
+        private @Nullable SSLContext sslContext;
 
         private Builder(String name, String provider) {
             this.name = name;
@@ -374,6 +399,8 @@ public final class ModelConfig {
             circuit = from.circuit;
             maxConcurrentCalls = from.maxConcurrentCalls;
             minInterval = from.minInterval;
+            credentials = from.credentials.orElse(null);
+            sslContext = from.sslContext.orElse(null);
         }
 
         /** Sets where the keys of the model stand: below models, unless it is of another kind. */
@@ -617,6 +644,28 @@ public final class ModelConfig {
         public Builder minInterval(Duration value) {
             require(!value.isNegative(), "min-interval must not be negative, but is " + value);
             minInterval = value;
+            return this;
+        }
+
+        /**
+         * Sets what supplies the credentials of each request.
+         *
+         * @param value the credentials
+         * @return this builder
+         */
+        public Builder credentials(ModelCredentials value) {
+            credentials = requireNonNull(value, "credentials");
+            return this;
+        }
+
+        /**
+         * Sets the certificates and the trust of connections.
+         *
+         * @param value the context
+         * @return this builder
+         */
+        public Builder sslContext(SSLContext value) {
+            sslContext = requireNonNull(value, "sslContext");
             return this;
         }
 

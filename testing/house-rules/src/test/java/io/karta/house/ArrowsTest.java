@@ -62,7 +62,8 @@ class ArrowsTest {
                     "jakarta.interceptor..",
                     "jakarta.enterprise.context", // @ProcessScoped is a scope of CDI
                     "jakarta.enterprise.inject",
-                    "jakarta.enterprise.util.."));
+                    "jakarta.enterprise.util..",
+                    "javax.net.ssl..")); // SSLContext of ModelConfig
 
     @ArchTest
     static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER = onlySees(
@@ -235,6 +236,7 @@ class ArrowsTest {
                         "io.karta.templates",
                         "io.karta.references",
                         "io.karta.store.jdbc",
+                        "io.karta.provider.http",
                         "io.karta.provider.langchain4j",
                         "io.karta.provider.openai",
                         "io.karta.provider.anthropic",

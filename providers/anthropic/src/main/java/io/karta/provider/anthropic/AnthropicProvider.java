@@ -4,8 +4,8 @@
  */
 package io.karta.provider.anthropic;
 
-import static io.karta.provider.langchain4j.ModelOption.FREQUENCY_PENALTY;
-import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
+import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
@@ -16,8 +16,8 @@ import io.karta.message.AgentImage;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.Vendor;
 import io.karta.provider.langchain4j.LangChain4jModel;
-import io.karta.provider.langchain4j.Vendor;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

@@ -4,15 +4,15 @@
  */
 package io.karta.provider.anthropic;
 
-import static io.karta.provider.langchain4j.ModelOption.TEMPERATURE;
-import static io.karta.provider.langchain4j.ModelOption.TOP_K;
-import static io.karta.provider.langchain4j.ModelOption.TOP_P;
+import static io.karta.provider.http.ModelOption.TEMPERATURE;
+import static io.karta.provider.http.ModelOption.TOP_K;
+import static io.karta.provider.http.ModelOption.TOP_P;
 
 import dev.langchain4j.model.anthropic.AnthropicChatRequestParameters;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
-import io.karta.provider.langchain4j.ModelOption;
+import io.karta.provider.http.ModelOption;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

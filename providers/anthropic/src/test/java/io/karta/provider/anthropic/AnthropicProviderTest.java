@@ -33,7 +33,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.TokenUsage;
-import io.karta.provider.langchain4j.VendorContract;
+import io.karta.provider.http.VendorContract;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

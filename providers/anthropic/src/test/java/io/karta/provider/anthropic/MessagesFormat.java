@@ -6,7 +6,7 @@ package io.karta.provider.anthropic;
 
 import io.karta.message.ToolCall;
 import io.karta.model.ModelResponse.FinishReason;
-import io.karta.provider.langchain4j.VendorFormat;
+import io.karta.provider.http.VendorFormat;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;

@@ -4,12 +4,12 @@
  */
 package io.karta.provider.gemini;
 
-import static io.karta.provider.langchain4j.ModelOption.TEMPERATURE;
-import static io.karta.provider.langchain4j.ModelOption.TOP_K;
-import static io.karta.provider.langchain4j.ModelOption.TOP_P;
+import static io.karta.provider.http.ModelOption.TEMPERATURE;
+import static io.karta.provider.http.ModelOption.TOP_K;
+import static io.karta.provider.http.ModelOption.TOP_P;
 
 import io.karta.model.Capability;
-import io.karta.provider.langchain4j.ModelOption;
+import io.karta.provider.http.ModelOption;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -40,8 +40,8 @@ import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.TokenUsage;
 import io.karta.model.ToolDefinition;
-import io.karta.provider.langchain4j.Vendor;
-import io.karta.provider.langchain4j.VendorContract;
+import io.karta.provider.http.Vendor;
+import io.karta.provider.http.VendorContract;
 import jakarta.json.Json;
 import java.net.URI;
 import java.util.ArrayList;
@@ -388,13 +388,12 @@ class GeminiProviderTest extends VendorContract {
 
         @Test
         void itsDelayIsToldFromTheBody() {
-            vendorSends(
-                    aResponse()
-                            .withStatus(429)
-                            .withBody(
-                                    "{\"error\":{\"code\":429,\"message\":\"Quota exceeded\",\"status\":\"RESOURCE_EXHAUSTED\","
-                                            + "\"details\":[{\"@type\":\"type.googleapis.com/google.rpc.QuotaFailure\"},"
-                                            + "{\"@type\":\"type.googleapis.com/google.rpc.RetryInfo\",\"retryDelay\":\"39.5s\"}]}}"));
+            vendorSends(aResponse()
+                    .withStatus(429)
+                    .withBody("{\"error\":{\"code\":429,\"message\":\"Quota"
+                            + " exceeded\",\"status\":\"RESOURCE_EXHAUSTED\","
+                            + "\"details\":[{\"@type\":\"type.googleapis.com/google.rpc.QuotaFailure\"},"
+                            + "{\"@type\":\"type.googleapis.com/google.rpc.RetryInfo\",\"retryDelay\":\"39.5s\"}]}}"));
 
             var failure = failure();
 
@@ -405,26 +404,24 @@ class GeminiProviderTest extends VendorContract {
 
         @Test
         void anUnknownKeyIsOneWhateverTheStatus() {
-            vendorSends(
-                    aResponse()
-                            .withStatus(400)
-                            .withBody(
-                                    "{\"error\":{\"code\":400,\"message\":\"API key not valid. Please pass a valid API key.\","
-                                            + "\"status\":\"INVALID_ARGUMENT\",\"details\":[{\"reason\":\"API_KEY_INVALID\"}]}}"));
+            vendorSends(aResponse()
+                    .withStatus(400)
+                    .withBody("{\"error\":{\"code\":400,\"message\":\"API key not valid. Please pass a valid API"
+                            + " key.\","
+                            + "\"status\":\"INVALID_ARGUMENT\",\"details\":[{\"reason\":\"API_KEY_INVALID\"}]}}"));
 
             assertThat(failure().kind()).isEqualTo(Kind.AUTHENTICATION);
         }
 
         @Test
         void aPromptThatIsTooLongIsOne() {
-            vendorSends(
-                    aResponse()
-                            .withStatus(400)
-                            .withBody(
-                                    new GenerateContentFormat()
-                                            .error(
-                                                    "INVALID_ARGUMENT",
-                                                    "The input token count (1198310) exceeds the maximum number of tokens allowed (1048576).")));
+            vendorSends(aResponse()
+                    .withStatus(400)
+                    .withBody(new GenerateContentFormat()
+                            .error(
+                                    "INVALID_ARGUMENT",
+                                    "The input token count (1198310) exceeds the maximum number of"
+                                            + " tokens allowed (1048576).")));
 
             assertThat(failure().kind()).isEqualTo(Kind.CONTEXT_LENGTH);
         }
@@ -445,8 +442,8 @@ class GeminiProviderTest extends VendorContract {
         void thoughtsCountAsTokensOfTheAnswerAndWhatIsKeptAsCached() {
             vendorSends(okJson(
                     "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Copper.\"}]},\"finishReason\":\"STOP\"}],"
-                            + "\"usageMetadata\":{\"promptTokenCount\":5,\"candidatesTokenCount\":2,\"thoughtsTokenCount\":40,"
-                            + "\"cachedContentTokenCount\":3,\"totalTokenCount\":47}}"));
+                        + "\"usageMetadata\":{\"promptTokenCount\":5,\"candidatesTokenCount\":2,\"thoughtsTokenCount\":40,"
+                        + "\"cachedContentTokenCount\":3,\"totalTokenCount\":47}}"));
 
             assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(5, 42, 3));
         }

@@ -8,10 +8,13 @@ import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
-import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.http.ErrorResponseReader;
+import io.karta.provider.http.ModelFailures;
+import io.karta.provider.http.RetryAfter;
+import io.karta.provider.http.Vendor;
+import io.karta.provider.langchain4j.http.Endpoint;
 import io.karta.provider.langchain4j.http.JsonRewriter;
 import io.karta.provider.langchain4j.http.ResponseNormalizer;
-import io.karta.provider.langchain4j.http.RetryAfter;
 import io.karta.provider.langchain4j.http.VendorHttp;
 import io.karta.provider.langchain4j.http.VendorHttpBuilder;
 import jakarta.json.JsonObject;
@@ -47,11 +50,14 @@ record EmbeddingConnector(
         ModelConfig reached = config.connection();
         var json = JsonProvider.provider();
         var refusals = new ErrorResponseReader(json);
-        var failures = new FailureTranslator(
-                ModelIdentity.of(vendor, config), refusals, new Excerpt(VendorConnector.secrets(vendor, reached)));
+        var failures = new FailureTranslator(ModelFailures.of(vendor, config));
         var mender = ResponseNormalizer.ofEmbeddings(json);
         var connection = new VendorHttp(
-                reached, vendor.endpointOf(reached), refusals, new RetryAfter(InstantSource.system()), mender);
+                reached,
+                new Endpoint(vendor.addressOf(reached), vendor.completionsOf(reached)),
+                refusals,
+                new RetryAfter(InstantSource.system()),
+                mender);
         var http = new VendorHttpBuilder(connection, reached.timeout(), reached.timeout());
         try {
             return new EmbeddingClient(maker.apply(http), Optional.of(connection), words(json), failures);

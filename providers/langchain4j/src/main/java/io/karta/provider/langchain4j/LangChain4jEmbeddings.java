@@ -12,10 +12,10 @@ import io.karta.agent.ConfigKeys;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
-import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.http.ModelFailures;
+import io.karta.provider.http.Vendor;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -80,12 +80,11 @@ public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingMode
     public static LangChain4jEmbeddings of(String name, EmbeddingModel model) {
         requireNonNull(name, "name");
         requireNonNull(model, "model");
-        var subject = ModelIdentity.ofApplication(KIND, name, ConfigKeys.BATCH_SIZE);
-        var failures = new FailureTranslator(
-                subject, new ErrorResponseReader(JsonProvider.provider()), new Excerpt(List.of()));
-        var conversation = new EmbeddingClient(model, Optional.empty(), UnaryOperator.identity(), failures);
+        var failures = ModelFailures.ofApplication(KIND, name, ConfigKeys.BATCH_SIZE);
+        var conversation =
+                new EmbeddingClient(model, Optional.empty(), UnaryOperator.identity(), new FailureTranslator(failures));
         return new LangChain4jEmbeddings(
-                subject.toString(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), () -> conversation);
+                failures.toString(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), () -> conversation);
     }
 
     /**
@@ -200,7 +199,7 @@ public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingMode
             requireNonNull(model, "model");
             vendor.check(config.connection());
             return new LangChain4jEmbeddings(
-                    ModelIdentity.of(vendor, config).toString(),
+                    ModelFailures.of(vendor, config).toString(),
                     batchSize,
                     batchCharacters,
                     dimensions,

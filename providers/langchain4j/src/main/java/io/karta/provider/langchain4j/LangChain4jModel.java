@@ -25,7 +25,8 @@ import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
-import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.http.ModelFailures;
+import io.karta.provider.http.Vendor;
 import io.karta.provider.langchain4j.mapping.ResponseFormats;
 import io.karta.provider.langchain4j.mapping.ResponseMapper;
 import io.karta.provider.langchain4j.mapping.ToolMapper;
@@ -34,7 +35,6 @@ import jakarta.json.spi.JsonProvider;
 import java.net.URI;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -76,13 +76,13 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
     private static final Vendor NOBODY = Vendor.builder("LangChain4j", URI.create("http://localhost"), "unknown")
             .build();
 
-    private final ModelIdentity subject;
+    private final String subject;
     private final LlmOptions usual;
     private final Duration usualTimeout;
     private final Set<Capability> capabilities;
     private final Lazy<ChatClient> use;
 
-    private LangChain4jModel(Builder builder, ModelIdentity subject, Supplier<ChatClient> conversation) {
+    private LangChain4jModel(Builder builder, String subject, Supplier<ChatClient> conversation) {
         this.subject = subject;
         usual = builder.config.options();
         usualTimeout = builder.config.timeout();
@@ -101,9 +101,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         requireNonNull(name, "name");
         requireNonNull(chat, "chat");
         var config = ModelConfig.builder(name, "application").build();
-        var subject = ModelIdentity.ofApplication("model", name, ConfigKeys.MAX_TOKENS);
-        var failures = new FailureTranslator(
-                subject, new ErrorResponseReader(JsonProvider.provider()), new Excerpt(List.of()));
+        var failures = ModelFailures.ofApplication("model", name, ConfigKeys.MAX_TOKENS);
         var builder = builder(NOBODY, config)
                 .schemaConstrained(chat.supportedCapabilities().contains(RESPONSE_FORMAT_JSON_SCHEMA));
         var conversation = new ChatClient(
@@ -113,8 +111,8 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
                 builder.requests().get(),
                 builder.responses().get(),
                 CallFactory.NONE,
-                failures);
-        return new LangChain4jModel(builder, subject, () -> conversation);
+                new FailureTranslator(failures));
+        return new LangChain4jModel(builder, failures.toString(), () -> conversation);
     }
 
     /**
@@ -153,7 +151,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
 
     @Override
     public String toString() {
-        return subject.toString();
+        return subject;
     }
 
     /** Collects what a vendor's module knows about a model. */
@@ -360,10 +358,9 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         public LangChain4jModel build(Function<HttpClientBuilder, ChatModel> chat) {
             requireNonNull(chat, "chat");
             vendor.check(config);
-            var subject = ModelIdentity.of(vendor, config);
             var speech = new VendorMapping(requests(), responses(), words, mender);
-            var connector = new VendorConnector(vendor, config, subject, speech, chat, streaming);
-            return new LangChain4jModel(this, subject, connector);
+            var connector = new VendorConnector(vendor, config, speech, chat, streaming);
+            return new LangChain4jModel(this, ModelFailures.of(vendor, config).toString(), connector);
         }
 
         private Supplier<RequestMapper> requests() {

@@ -15,6 +15,7 @@ import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelRequest;
+import io.karta.provider.http.ModelOption;
 import io.karta.provider.langchain4j.mapping.PartMapper;
 import io.karta.provider.langchain4j.mapping.ResponseFormats;
 import io.karta.provider.langchain4j.mapping.ToolMapper;

@@ -8,9 +8,12 @@ import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import io.karta.model.ModelConfig;
-import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.http.ErrorResponseReader;
+import io.karta.provider.http.ModelFailures;
+import io.karta.provider.http.RetryAfter;
+import io.karta.provider.http.Vendor;
+import io.karta.provider.langchain4j.http.Endpoint;
 import io.karta.provider.langchain4j.http.ResponseNormalizer;
-import io.karta.provider.langchain4j.http.RetryAfter;
 import io.karta.provider.langchain4j.http.VendorHttp;
 import io.karta.provider.langchain4j.http.VendorHttpBuilder;
 import jakarta.json.spi.JsonProvider;
@@ -19,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param vendor the vendor
  * @param config the model's configuration, which was checked
- * @param subject the model, for messages
  * @param speech how the vendor is spoken to and understood
  * @param chat makes the chat model on a connection
  * @param streaming makes the chat model for streams on a connection, with the first stream
@@ -35,7 +36,6 @@ import org.jspecify.annotations.Nullable;
 record VendorConnector(
         Vendor vendor,
         ModelConfig config,
-        ModelIdentity subject,
         VendorMapping speech,
         Function<HttpClientBuilder, ChatModel> chat,
         Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming)
@@ -49,10 +49,14 @@ record VendorConnector(
     private ChatClient connect() {
         var json = JsonProvider.provider();
         var refusals = new ErrorResponseReader(json);
-        var failures = new FailureTranslator(subject, refusals, new Excerpt(secrets(vendor, config)));
+        var failures = new FailureTranslator(ModelFailures.of(vendor, config));
         var mender = ResponseNormalizer.of(json, speech.mender().map(way -> way.apply(json)));
         var connection = new VendorHttp(
-                config, vendor.endpointOf(config), refusals, new RetryAfter(InstantSource.system()), mender);
+                config,
+                new Endpoint(vendor.addressOf(config), vendor.completionsOf(config)),
+                refusals,
+                new RetryAfter(InstantSource.system()),
+                mender);
         var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
         try {
             return new ChatClient(
@@ -69,12 +73,6 @@ record VendorConnector(
             connection.close();
             throw failures.explain(e, config.timeout(), List.of());
         }
-    }
-
-    /** What no message may show. */
-    static List<String> secrets(Vendor vendor, ModelConfig config) {
-        return Stream.concat(vendor.keyOf(config).stream(), config.headers().values().stream())
-                .toList();
     }
 
     /** Made with its first use. Safe for use by several threads. */

@@ -33,6 +33,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.provider.http.Vendor;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;

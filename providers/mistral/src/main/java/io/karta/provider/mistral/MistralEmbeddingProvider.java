@@ -10,8 +10,8 @@ import dev.langchain4j.model.mistralai.MistralAiEmbeddingModel.MistralAiEmbeddin
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.Vendor;
 import io.karta.provider.langchain4j.LangChain4jEmbeddings;
-import io.karta.provider.langchain4j.Vendor;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;

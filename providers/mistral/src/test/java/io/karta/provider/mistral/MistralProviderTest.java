@@ -31,8 +31,8 @@ import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.TokenUsage;
 import io.karta.model.ToolDefinition;
-import io.karta.provider.langchain4j.Vendor;
-import io.karta.provider.langchain4j.VendorContract;
+import io.karta.provider.http.Vendor;
+import io.karta.provider.http.VendorContract;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.StringReader;
@@ -306,14 +306,13 @@ class MistralProviderTest extends VendorContract {
 
         @Test
         void aPromptThatIsTooLongIsOne() {
-            vendorSends(
-                    aResponse()
-                            .withStatus(400)
-                            .withBody(
-                                    new ChatCompletionFormat()
-                                            .error(
-                                                    "invalid_request_error",
-                                                    "Prompt contains 40961 tokens and 0 draft tokens, too large for model with 32768 maximum context length")));
+            vendorSends(aResponse()
+                    .withStatus(400)
+                    .withBody(new ChatCompletionFormat()
+                            .error(
+                                    "invalid_request_error",
+                                    "Prompt contains 40961 tokens and 0 draft tokens, too large for"
+                                            + " model with 32768 maximum context length")));
 
             assertThat(failure().kind()).isEqualTo(Kind.CONTEXT_LENGTH);
         }

@@ -4,8 +4,8 @@
  */
 package io.karta.provider.ollama;
 
-import static io.karta.provider.langchain4j.ModelOption.FREQUENCY_PENALTY;
-import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
+import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
@@ -15,8 +15,8 @@ import dev.langchain4j.model.ollama.OllamaStreamingChatModel.OllamaStreamingChat
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.Vendor;
 import io.karta.provider.langchain4j.LangChain4jModel;
-import io.karta.provider.langchain4j.Vendor;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
-import io.karta.provider.langchain4j.EmbeddingContract;
-import io.karta.provider.langchain4j.EmbeddingFormat;
+import io.karta.provider.http.EmbeddingContract;
+import io.karta.provider.http.EmbeddingFormat;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;

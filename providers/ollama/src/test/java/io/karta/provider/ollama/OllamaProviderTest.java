@@ -19,8 +19,8 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.TokenUsage;
-import io.karta.provider.langchain4j.Vendor;
-import io.karta.provider.langchain4j.VendorContract;
+import io.karta.provider.http.Vendor;
+import io.karta.provider.http.VendorContract;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -212,7 +212,8 @@ class OllamaProviderTest extends VendorContract {
                     .hasMessageContaining("KARTA-604: karta.models.local.frequency-penalty")
                     .hasMessageContaining("KARTA-604: karta.models.local.presence-penalty")
                     .hasMessageContaining(
-                            "llama3.2 of Ollama has no such option. Remove the key; supported options are temperature, top-p, top-k, max-tokens.");
+                            "llama3.2 of Ollama has no such option. Remove the key; supported options are temperature,"
+                                    + " top-p, top-k, max-tokens.");
         }
 
         @Test

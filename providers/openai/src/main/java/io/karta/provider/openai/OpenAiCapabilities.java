@@ -4,15 +4,15 @@
  */
 package io.karta.provider.openai;
 
-import static io.karta.provider.langchain4j.ModelOption.FREQUENCY_PENALTY;
-import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
-import static io.karta.provider.langchain4j.ModelOption.TEMPERATURE;
-import static io.karta.provider.langchain4j.ModelOption.TOP_P;
+import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
+import static io.karta.provider.http.ModelOption.TEMPERATURE;
+import static io.karta.provider.http.ModelOption.TOP_P;
 
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import io.karta.model.Capability;
-import io.karta.provider.langchain4j.ModelOption;
+import io.karta.provider.http.ModelOption;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -10,8 +10,8 @@ import dev.langchain4j.model.openai.OpenAiEmbeddingModel.OpenAiEmbeddingModelBui
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.Vendor;
 import io.karta.provider.langchain4j.LangChain4jEmbeddings;
-import io.karta.provider.langchain4j.Vendor;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

@@ -4,7 +4,7 @@
  */
 package io.karta.provider.openai;
 
-import static io.karta.provider.langchain4j.ModelOption.TOP_K;
+import static io.karta.provider.http.ModelOption.TOP_K;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
@@ -17,8 +17,8 @@ import dev.langchain4j.model.openai.OpenAiTokenUsage.InputTokensDetails;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.Vendor;
 import io.karta.provider.langchain4j.LangChain4jModel;
-import io.karta.provider.langchain4j.Vendor;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

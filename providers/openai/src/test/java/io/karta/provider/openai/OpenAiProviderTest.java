@@ -32,8 +32,8 @@ import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
-import io.karta.provider.langchain4j.Vendor;
-import io.karta.provider.langchain4j.VendorContract;
+import io.karta.provider.http.Vendor;
+import io.karta.provider.http.VendorContract;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -84,8 +84,9 @@ class OpenAiProviderTest extends VendorContract {
             var messages = read().messages();
             assertThat(messages).hasSize(5);
             assertThat(messages.get(2).asTool().content().asText())
-                    .isEqualTo(
-                            "Seen from above:\n[image 1, in the next message]\n[document 2: bill.pdf, in the next message]");
+                    .isEqualTo("Seen from above:\n"
+                            + "[image 1, in the next message]\n"
+                            + "[document 2: bill.pdf, in the next message]");
             assertThat(messages.get(3).asTool().content().asText()).isEqualTo("it boils");
             var parts = messages.get(4).asUser().content().asArrayOfContentParts();
             assertThat(parts.get(0).asText().text()).isEqualTo("[image 1] of the tool boil:");
@@ -282,7 +283,7 @@ class OpenAiProviderTest extends VendorContract {
         private List<ToolCall> calls(String call) {
             vendorSends(okJson(
                     "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
-                            + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
+                        + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
                             + "]},\"finish_reason\":\"stop\"}]}"));
             return model().answer(question().withTools(List.of(BOIL))).toolCalls();
         }

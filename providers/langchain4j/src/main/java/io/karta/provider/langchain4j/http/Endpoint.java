@@ -8,10 +8,10 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Addresses of a vendor's server.
+ * Where a vendor is called.
  *
  * @param base the base URL
- * @param completions the URL of completions; empty for the one that LangChain4j derives from the base URL
+ * @param completions the address of completions, if the configuration sets one
  */
 public record Endpoint(URI base, Optional<URI> completions) {
 

@@ -5,6 +5,7 @@
 package io.karta.provider.langchain4j.http;
 
 import dev.langchain4j.exception.HttpException;
+import io.karta.provider.http.ErrorResponse;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ public final class HttpStatusException extends HttpException {
 
     HttpStatusException(ErrorResponse refusal, Optional<Duration> retryAfter) {
         super(refusal.status(), "HTTP " + refusal.status());
+        initCause(new io.karta.provider.http.HttpStatusException(refusal, retryAfter));
         this.refusal = refusal;
         this.retryAfter = retryAfter.orElse(null);
     }

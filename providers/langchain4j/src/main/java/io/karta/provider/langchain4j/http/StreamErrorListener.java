@@ -10,6 +10,7 @@ import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEvent;
 import dev.langchain4j.http.client.sse.ServerSentEventContext;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import io.karta.provider.http.ErrorResponseReader;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
@@ -54,7 +55,7 @@ final class StreamErrorListener implements ServerSentEventListener {
     }
 
     private void hear(ServerSentEvent event, ServerSentEventContext context) {
-        var refusal = refusals.amid(event.data());
+        var refusal = refusals.inStream("", event.data());
         if (refusal.isPresent()) {
             failure = new HttpStatusException(refusal.get(), refusal.get().delay());
             return;

@@ -15,6 +15,8 @@ import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.ErrorResponseReader;
+import io.karta.provider.http.RetryAfter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

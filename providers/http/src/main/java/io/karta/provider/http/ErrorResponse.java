@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import io.karta.model.ModelException.Kind;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An error of a vendor's server.
+ *
+ * @param status the HTTP status
+ * @param code the vendor's code, such as {@code invalid_api_key}; may be empty
+ * @param text the vendor's sentence; may be empty, and may contain keys and prompts
+ * @param delay the time after which the request may be repeated, if the body contains it
+ * @param requestId the vendor's id of the request; may be empty
+ */
+public record ErrorResponse(int status, String code, String text, Optional<Duration> delay, String requestId) {
+
+    private static final Pattern TOO_LONG = Pattern.compile(
+            "context_length_exceeded|context (?:length|window|limit|size)|prompt is too long|input is too long"
+                    + "|too many (?:input )?tokens|input token count",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern FILTERED = Pattern.compile(
+            "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Google says so with HTTP 400. */
+    private static final Pattern UNKNOWN_KEY =
+            Pattern.compile("API_KEY_INVALID|API key (?:not valid|expired|not found)", Pattern.CASE_INSENSITIVE);
+
+    ErrorResponse(int status, String code, String text) {
+        this(status, code, text, Optional.empty(), "");
+    }
+
+    ErrorResponse withRequestId(String id) {
+        return new ErrorResponse(status, code, text, delay, id);
+    }
+
+    /** Returns the kind of failure. */
+    public Kind kind() {
+        return switch (status) {
+            case 401, 403 -> Kind.AUTHENTICATION;
+            case 408 -> Kind.TIMEOUT;
+            case 413 -> Kind.CONTEXT_LENGTH;
+            case 429 -> Kind.RATE_LIMIT;
+            case 503, 529 -> Kind.OVERLOADED;
+            default -> code.equals("overloaded_error") ? Kind.OVERLOADED : otherKind();
+        };
+    }
+
+    private Kind otherKind() {
+        if (status >= 500) {
+            return Kind.SERVER_ERROR;
+        }
+        if (says(UNKNOWN_KEY)) {
+            return Kind.AUTHENTICATION;
+        }
+        if (says(TOO_LONG)) {
+            return Kind.CONTEXT_LENGTH;
+        }
+        return says(FILTERED) ? Kind.CONTENT_FILTER : Kind.BAD_REQUEST;
+    }
+
+    private boolean says(Pattern pattern) {
+        return pattern.matcher(code).find() || pattern.matcher(text).find();
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What may be shown of a text that others wrote: one short line without keys and without what was asked. */
+record Excerpt(List<String> secrets) {
+
+    private static final int LONGEST = 80;
+    /** A shorter secret is none, and hiding it would only garble the text. */
+    private static final int SHORTEST_SECRET = 4;
+    /** So many characters in a row that stand in a prompt too are no coincidence. */
+    private static final int QUOTE = 16;
+
+    private static final int SHORTEST_PROMPT = 6;
+    private static final String HIDDEN = "***";
+    private static final Pattern WORD = Pattern.compile("[A-Za-z][\\w.-]{0,39}");
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\s\\p{C}]+");
+    /** Vendors show part of a refused key, as in {@code sk-proj-ab****yz}. */
+    private static final Pattern PART_OF_KEY =
+            Pattern.compile("(?i)\\b(?:bearer\\s+|[a-z]{2,4}[-_])(?=[\\w*.-]*[\\d*])[\\w*.-]{12,}");
+
+    Excerpt {
+        secrets = secrets.stream()
+                .filter(secret -> secret.length() >= SHORTEST_SECRET)
+                .toList();
+    }
+
+    /** One short line of a text. */
+    static String of(String text) {
+        var line = line(text);
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
+    }
+
+    /** One short line of a vendor's text; empty if it quotes a prompt. */
+    String of(String text, List<String> prompts) {
+        var excerpt = of(masked(text));
+        return prompts.stream().anyMatch(prompt -> quotes(excerpt, line(prompt))) ? "" : excerpt;
+    }
+
+    /** A vendor's code; empty if it is none. */
+    String word(String code) {
+        return WORD.matcher(code).matches() && masked(code).equals(code) ? code : "";
+    }
+
+    /** Whether a text is short and shows neither a key nor a prompt. */
+    boolean isHarmless(String text, List<String> prompts) {
+        return of(text, prompts).equals(text);
+    }
+
+    private String masked(String text) {
+        var masked = text;
+        for (String secret : secrets) {
+            masked = masked.replace(secret, HIDDEN);
+        }
+        return PART_OF_KEY.matcher(masked).replaceAll(HIDDEN);
+    }
+
+    private static String line(String text) {
+        return UNPRINTABLE.matcher(text).replaceAll(" ").strip();
+    }
+
+    private static boolean quotes(String excerpt, String prompt) {
+        int run = Math.min(QUOTE, prompt.length());
+        if (run < SHORTEST_PROMPT) {
+            return false;
+        }
+        for (int from = 0; from + run <= excerpt.length(); from++) {
+            if (prompt.contains(excerpt.substring(from, from + run))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return "%d secrets".formatted(secrets.size());
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.List;
+
+/** Access to members of JSON objects that vendors may omit, set to null, or write with another type. */
+public final class JsonFields {
+
+    private JsonFields() {}
+
+    /**
+     * Returns a text.
+     *
+     * @param object the object
+     * @param name the name of the member
+     * @return the text; empty if there is none
+     */
+    public static String text(JsonObject object, String name) {
+        return object.get(name) instanceof JsonString string ? string.getString() : "";
+    }
+
+    /**
+     * Returns an object.
+     *
+     * @param object the object
+     * @param name the name of the member
+     * @return the member; empty if there is none
+     */
+    public static JsonObject object(JsonObject object, String name) {
+        return object.get(name) instanceof JsonObject member ? member : JsonValue.EMPTY_JSON_OBJECT;
+    }
+
+    /**
+     * Returns the objects of an array.
+     *
+     * @param object the object
+     * @param name the name of the member
+     * @return the objects; empty if there are none
+     */
+    public static List<JsonObject> objects(JsonObject object, String name) {
+        return object.get(name) instanceof JsonArray array
+                ? array.stream()
+                        .filter(JsonObject.class::isInstance)
+                        .map(JsonValue::asJsonObject)
+                        .toList()
+                : List.of();
+    }
+
+    /**
+     * Returns a number of tokens.
+     *
+     * @param object the object
+     * @param name the name of the member
+     * @return the number; 0 if there is none, or it is negative
+     */
+    public static long count(JsonObject object, String name) {
+        return object.get(name) instanceof JsonNumber number ? Math.max(0, number.longValue()) : 0;
+    }
+
+    /**
+     * Reads the arguments of a call that a model wrote. Vendors accept back only a JSON object.
+     *
+     * @param arguments the text
+     * @return the object; empty if the text is none
+     */
+    public static JsonObject arguments(String arguments) {
+        try {
+            return LenientJson.read(arguments).value() instanceof JsonObject object
+                    ? object
+                    : JsonValue.EMPTY_JSON_OBJECT;
+        } catch (UnreadableJsonException ignored) { // the model has been told what is wrong with it
+            return JsonValue.EMPTY_JSON_OBJECT;
+        }
+    }
+}

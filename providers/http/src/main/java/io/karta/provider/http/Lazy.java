@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A client that is created with its first use, so that deployments do not wait for HTTP and JSON classes. Thread-safe. */
+final class Lazy<T> {
+
+    private final Supplier<T> factory;
+    private final Consumer<T> closer;
+    private volatile @Nullable T value;
+    private boolean closed;
+
+    Lazy(Supplier<T> factory, Consumer<T> closer) {
+        this.factory = factory;
+        this.closer = closer;
+    }
+
+    T get() {
+        T present = value;
+        return present != null ? present : create();
+    }
+
+    private synchronized T create() {
+        T present = value;
+        if (present == null) {
+            present = factory.get();
+            if (closed) {
+                closer.accept(present); // so that calls fail as they do on a client that was closed later
+            }
+            value = present;
+        }
+        return present;
+    }
+
+    synchronized void close() {
+        closed = true;
+        T present = value;
+        if (present != null) {
+            closer.accept(present);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.ToolMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.provider.http.ModelCall.CallRules;
+import jakarta.json.spi.JsonProvider;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a model of a vendor. Thread-safe. */
+record ModelClient(
+        VendorConnection connection,
+        ModelProtocol protocol,
+        ModelFailures failures,
+        CallRules rules,
+        BiPredicate<ToolMessage, MessagePart> isAcceptedInResult)
+        implements AutoCloseable {
+
+    static ModelClient create(
+            Vendor vendor,
+            ModelConfig config,
+            Function<JsonProvider, ModelProtocol> protocol,
+            CallRules rules,
+            BiPredicate<ToolMessage, MessagePart> isAcceptedInResult) {
+        return byOwnLoader(() -> {
+            var json = JsonProvider.provider();
+            var failures = ModelFailures.of(vendor, config);
+            var connection = new VendorConnection(vendor, config, json, failures.errors());
+            return new ModelClient(connection, protocol.apply(json), failures, rules, isAcceptedInResult);
+        });
+    }
+
+    /** JSON-P is looked up through the context class loader, which may be that of another application. */
+    static <T> T byOwnLoader(Supplier<T> factory) {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        thread.setContextClassLoader(ModelClient.class.getClassLoader());
+        try {
+            return factory.get();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    ModelResponse answer(ModelRequest request, LlmOptions options, Duration limit) {
+        var call = call(request, options, false);
+        try {
+            var answer = connection.post(protocol.write(call), limit);
+            return withRequestId(protocol.read(answer.body()), answer.requestId());
+        } catch (RuntimeException e) {
+            throw failures.explain(e, limit, HttpModel.prompts(request.messages()));
+        }
+    }
+
+    ModelResponse stream(ModelRequest request, LlmOptions options, Duration limit, Consumer<ModelChunk> chunks) {
+        var call = call(request, options, true);
+        var receiver = new ChunkReceiver(chunks);
+        try {
+            var stream = protocol.stream(receiver);
+            String requestId = connection.stream(protocol.write(call), limit, stream);
+            return withRequestId(stream.response(), requestId);
+        } catch (RuntimeException e) {
+            RuntimeException ofReceiver = receiver.failure;
+            throw ofReceiver != null ? ofReceiver : failures.explain(e, limit, HttpModel.prompts(request.messages()));
+        }
+    }
+
+    private ModelCall call(ModelRequest request, LlmOptions options, boolean streamed) {
+        List<Message> messages = Conversation.prepare(request.messages(), isAcceptedInResult);
+        if (messages.isEmpty()) {
+            throw failures.nothingAsked();
+        }
+        return new ModelCall(messages, request, options, rules, streamed);
+    }
+
+    private static ModelResponse withRequestId(ModelResponse response, String requestId) {
+        return requestId.isEmpty() ? response : response.withRequestId(requestId);
+    }
+
+    /** Passes chunks on, and tells the caller's exceptions from those of the vendor. */
+    private static final class ChunkReceiver implements Consumer<ModelChunk> {
+
+        private final Consumer<ModelChunk> chunks;
+        private @Nullable RuntimeException failure;
+
+        ChunkReceiver(Consumer<ModelChunk> chunks) {
+            this.chunks = chunks;
+        }
+
+        @Override
+        public void accept(ModelChunk chunk) {
+            if (chunk.text().isEmpty()) {
+                return;
+            }
+            try {
+                chunks.accept(chunk);
+            } catch (RuntimeException e) {
+                failure = e;
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

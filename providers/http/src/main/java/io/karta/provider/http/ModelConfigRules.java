@@ -1,0 +1,113 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import io.karta.model.ModelConfig;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Looks for what is wrong in the configuration of a model, before it is asked anything. */
+record ModelConfigRules(Vendor vendor, ModelConfig config) {
+
+    private static final URI ANYWHERE = URI.create("http://localhost/");
+
+    List<String> all() {
+        return Stream.of(inKey(), inModel(), inAddress(), inHeaders(), inOptions(), inProperties())
+                .flatMap(found -> found)
+                .toList();
+    }
+
+    /** The same, and what is wrong with the connection. */
+    List<String> allWithConnection() {
+        var problems = all();
+        if (!isWeb(vendor.addressOf(config))) {
+            return problems;
+        }
+        var reader = new ConnectionReader(config, vendor.addressOf(config));
+        reader.read();
+        return Stream.concat(problems.stream(), reader.problems().stream()).toList();
+    }
+
+    private Stream<String> inModel() {
+        return vendor.needsModel() && vendor.modelOf(config).isEmpty()
+                ? Stream.of(Messages.modelMissing(config, vendor))
+                : Stream.of();
+    }
+
+    private Stream<String> inKey() {
+        return vendor.keyOf(config)
+                .map(key -> canBeHeader("Authorization", key)
+                        ? Stream.<String>of()
+                        : Stream.of(Messages.keyNotPrintable(config)))
+                .orElseGet(
+                        () -> vendor.needsKey(config) ? Stream.of(Messages.keyMissing(config, vendor)) : Stream.of());
+    }
+
+    private Stream<String> inAddress() {
+        if (vendor.needsAddress() && config.baseUrl().isEmpty()) {
+            return Stream.of(Messages.addressMissing(config, vendor));
+        }
+        if (!isWeb(vendor.addressOf(config))) {
+            return Stream.of(Messages.addressNotWeb(config));
+        }
+        if (config.completionsPath().isPresent() && !vendor.hasOnePath()) {
+            return Stream.of(Messages.pathOfItsOwn(config, vendor));
+        }
+        try {
+            vendor.completionsOf(config);
+            return Stream.of();
+        } catch (IllegalArgumentException refused) {
+            return Stream.of(Messages.pathNotWeb(config));
+        }
+    }
+
+    private Stream<String> inHeaders() {
+        return config.headers().entrySet().stream()
+                .filter(header -> !canBeHeader(header.getKey(), header.getValue()))
+                .map(header -> Messages.headerRefused(config, header.getKey()))
+                .sorted();
+    }
+
+    private Stream<String> inOptions() {
+        return Stream.of(ModelOption.values())
+                .filter(vendor::lacks)
+                .filter(option -> option.in(config.options()).isPresent())
+                .map(option -> Messages.optionLacking(config, vendor, option));
+    }
+
+    private Stream<String> inProperties() {
+        return config.properties().keySet().stream()
+                .filter(key -> !vendor.properties().contains(key))
+                .map(key -> Messages.keyUnknown(config, vendor, key))
+                .sorted();
+    }
+
+    /** An address of the web, if the text is one. The exception that says it is none shows the text, so it ends here. */
+    static Optional<URI> web(String text) {
+        try {
+            return Optional.of(URI.create(text)).filter(ModelConfigRules::isWeb);
+        } catch (IllegalArgumentException refused) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isWeb(URI url) {
+        return url.getHost() != null
+                && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
+    }
+
+    /** Asks the HTTP client itself. Its exception shows the value, so it ends here. */
+    private static boolean canBeHeader(String name, String value) {
+        try {
+            HttpRequest.newBuilder(ANYWHERE).header(name, value).build();
+            return true;
+        } catch (IllegalArgumentException refused) {
+            return false;
+        }
+    }
+}

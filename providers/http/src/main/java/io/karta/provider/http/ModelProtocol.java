@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelResponse;
+import jakarta.json.JsonObject;
+import java.util.function.Consumer;
+
+/**
+ * The format in which a vendor's model receives requests and sends answers: a request writer, a response reader and a stream
+ * reader. Thread-safe. HTTP, credentials and errors are the work of {@link HttpModel}.
+ */
+public interface ModelProtocol {
+
+    /**
+     * Writes a request.
+     *
+     * @param call what the model is asked
+     * @return the request
+     */
+    VendorRequest write(ModelCall call);
+
+    /**
+     * Reads a complete answer.
+     *
+     * @param answer the body of the response
+     * @return the answer
+     * @throws RefusedAnswerException if the model or a filter refuses to answer
+     * @throws RuntimeException if the body is no answer
+     */
+    ModelResponse read(JsonObject answer);
+
+    /**
+     * Creates a reader for one streamed answer.
+     *
+     * @param chunks receives the texts and thoughts
+     * @return the reader
+     */
+    ResponseStream stream(Consumer<ModelChunk> chunks);
+}

@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The headers of a model's requests: those of the vendor, the credentials, and those of the configuration. Thread-safe. */
+final class RequestHeaders {
+
+    private final ModelConfig config;
+    private final Map<String, String> fixed;
+
+    RequestHeaders(Vendor vendor, ModelConfig config) {
+        this.config = config;
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put("Content-Type", "application/json");
+        headers.putAll(vendor.headers());
+        if (config.credentials().isEmpty()) {
+            vendor.keyOf(config).ifPresent(key -> headers.put(vendor.keyHeader(), vendor.keyPrefix() + key));
+        }
+        replace(headers, config.headers());
+        this.fixed = Map.copyOf(headers);
+    }
+
+    /** A header of the configuration replaces the one with the same name in other case. */
+    private static void replace(Map<String, String> headers, Map<String, String> others) {
+        others.forEach((name, value) -> {
+            headers.remove(name);
+            headers.put(name, value);
+        });
+    }
+
+    /** Returns a current token; empty if a key or a configured header is sent. */
+    Optional<Secret> token() {
+        return config.credentials().map(credentials -> {
+            try {
+                return credentials.token(config);
+            } catch (RuntimeException e) {
+                throw Messages.tokenUnavailable(config, e);
+            }
+        });
+    }
+
+    /** Returns the headers with a token. */
+    Map<String, String> with(@Nullable Secret token) {
+        if (token == null) {
+            return fixed;
+        }
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(fixed);
+        headers.put("Authorization", "Bearer " + token.reveal());
+        return headers;
+    }
+
+    /** Reports a rejected token, and returns another one if there is one. */
+    Optional<Secret> tokenAfter(Secret rejected) {
+        config.credentials().ifPresent(credentials -> credentials.reject(config, rejected));
+        return token().filter(next -> !next.reveal().equals(rejected.reveal()));
+    }
+}

@@ -1,0 +1,15 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+/** A stream that ended before its answer did. */
+final class TruncatedStreamException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    TruncatedStreamException() {
+        super("The stream ended before the answer did");
+    }
+}

@@ -1,0 +1,487 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.karta.agent.AgentException;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
+import io.karta.provider.http.stream.StreamFormat;
+import java.net.URI;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the models of one vendor have in common: their address, their credentials, and the options and keys they accept.
+ *
+ * <pre>{@code
+ * Vendor.builder("OpenAI", URI.create("https://api.openai.com/v1"), "gpt-4.1-mini")
+ *         .keyIn("OPENAI_API_KEY")
+ *         .addressIn("OPENAI_BASE_URL")
+ *         .lacking(ModelOption.TOP_K)
+ *         .build()
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public final class Vendor {
+
+    /** {@value}: texts at which a model stops, separated by commas; a key of every vendor. */
+    public static final String STOP = "stop";
+
+    /** {@value}: seed that makes answers repeatable; a key of vendors that support it. */
+    public static final String SEED = "seed";
+
+    private static final Pattern VERSIONED = Pattern.compile(".*/v\\d+(?:(?:alpha|beta)\\d*)?");
+
+    private final Builder facts;
+
+    private Vendor(Builder facts) {
+        this.facts = facts;
+    }
+
+    /**
+     * Begins the description of a vendor.
+     *
+     * @param name its usual name
+     * @param address the base URL of its API
+     * @param defaultModel the model that is called if none is configured; empty if a model must be configured
+     * @return a builder for a vendor that needs no key and accepts every option
+     */
+    public static Builder builder(String name, URI address, String defaultModel) {
+        return new Builder(
+                requireNonNull(name, "name"),
+                requireNonNull(address, "address"),
+                requireNonNull(defaultModel, "defaultModel"));
+    }
+
+    /**
+     * Returns this vendor for a model that accepts fewer options than others.
+     *
+     * @param options what the model does not accept besides what no model of the vendor accepts
+     * @return the changed copy
+     */
+    public Vendor lackingToo(Set<ModelOption> options) {
+        var all = new HashSet<>(facts.lacking);
+        all.addAll(options);
+        var copy = new Builder(facts);
+        copy.lacking = Set.copyOf(all);
+        return copy.build();
+    }
+
+    /**
+     * Reads the configuration that the environment variables describe.
+     *
+     * @param provider the name of the provider, which becomes the name of the model
+     * @param environment the environment variables
+     * @return the configuration; empty if the variables are not set
+     * @throws AgentException if the variable of the address contains no URL
+     */
+    public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
+        boolean addressIsEnough = facts.keyVariables.isEmpty() || !facts.othersNeedKey;
+        return new VendorEnvironment(facts.keyVariables, Optional.ofNullable(facts.addressVariable), addressIsEnough)
+                .read(provider, environment);
+    }
+
+    /**
+     * Returns the key of a model.
+     *
+     * @param config the configuration of the model
+     * @return the key without the line break at the end of files; empty if none is set
+     */
+    public Optional<String> keyOf(ModelConfig config) {
+        return config.apiKey().map(Secret::reveal).map(String::strip).filter(key -> !key.isEmpty());
+    }
+
+    /**
+     * Returns which model is called.
+     *
+     * @param config the configuration of the model
+     * @return the vendor's name of the model
+     */
+    public String modelOf(ModelConfig config) {
+        return config.model().filter(model -> !model.isBlank()).orElse(facts.defaultModel);
+    }
+
+    /**
+     * Returns the base URL of a model.
+     *
+     * @param config the configuration of the model
+     * @return the configured URL, with the version with which the vendor's addresses end, or else the vendor's
+     */
+    public URI addressOf(ModelConfig config) {
+        return config.baseUrl().map(this::versioned).orElse(facts.address);
+    }
+
+    private URI versioned(URI url) {
+        if (facts.version.isEmpty() || url.getQuery() != null) {
+            return url;
+        }
+        var base = Endpoint.withoutSlash(url.toString());
+        return URI.create(VERSIONED.matcher(base).matches() ? base : base + "/" + facts.version);
+    }
+
+    /**
+     * Reads a number among the keys of the provider.
+     *
+     * @param config the configuration of the model
+     * @param key the key below {@code karta.models.<name>}
+     * @return the number, at least 1; empty if it is not set
+     * @throws AgentException if the value is no such number
+     */
+    public Optional<Integer> numberOf(ModelConfig config, String key) {
+        return Optional.ofNullable(config.properties().get(key)).map(value -> {
+            if (!value.matches("[1-9]\\d{0,8}")) {
+                throw Messages.notANumber(config, key, value);
+            }
+            return Integer.valueOf(value);
+        });
+    }
+
+    /**
+     * Reads a boolean among the keys of the provider.
+     *
+     * @param config the configuration of the model
+     * @param key the key below {@code karta.models.<name>}
+     * @return the value; {@code false} if it is not set
+     * @throws AgentException if the value is no boolean
+     */
+    public boolean isOn(ModelConfig config, String key) {
+        var value = config.properties().getOrDefault(key, "false").strip();
+        if (!value.matches("(?i)true|false|yes|no|on|off|1|0")) {
+            throw Messages.notASwitch(config, key, value);
+        }
+        return value.matches("(?i)true|yes|on|1");
+    }
+
+    /**
+     * Reads one of several words among the keys of the provider.
+     *
+     * @param config the configuration of the model
+     * @param key the key below {@code karta.models.<name>}
+     * @param allowed the allowed words; the first is the default
+     * @return the word
+     * @throws AgentException if the value is none of them
+     */
+    public String choiceOf(ModelConfig config, String key, List<String> allowed) {
+        var value = config.properties().getOrDefault(key, allowed.get(0)).strip();
+        if (!allowed.contains(value)) {
+            throw Messages.notAllowed(config, key, value, allowed);
+        }
+        return value;
+    }
+
+    /**
+     * Returns the stop sequences of a model.
+     *
+     * @param config the configuration of the model
+     * @return the texts at which the model stops
+     */
+    public static List<String> stopsOf(ModelConfig config) {
+        return Stream.of(config.properties().getOrDefault(STOP, "").split(","))
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    /**
+     * Returns the address that {@code completions-path} configures.
+     *
+     * @param config the configuration of the model
+     * @return the address; empty if the key is not set
+     * @throws IllegalArgumentException if it is no URL
+     */
+    public Optional<URI> completionsOf(ModelConfig config) {
+        return config.completionsPath().map(new Endpoint(addressOf(config))::resolve);
+    }
+
+    /**
+     * Checks the configuration of a model.
+     *
+     * @param config the configuration of the model
+     * @throws AgentException if it is invalid; names every invalid key
+     */
+    public void check(ModelConfig config) {
+        require(new ModelConfigRules(this, config).all());
+    }
+
+    /** Checks the configuration of a model, and of its connection. */
+    void checkConnected(ModelConfig config) {
+        require(new ModelConfigRules(withConnectionKeys(), config).allWithConnection());
+    }
+
+    private static void require(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new AgentException(String.join("\n", problems));
+        }
+    }
+
+    private Vendor withConnectionKeys() {
+        var copy = new Builder(facts);
+        var all = new HashSet<>(facts.properties);
+        all.addAll(ConnectionKeys.ALL);
+        copy.properties = Set.copyOf(all);
+        return copy.build();
+    }
+
+    /**
+     * Returns what no message may show.
+     *
+     * @param config the configuration of the model
+     * @return the secrets
+     */
+    public List<String> secretsOf(ModelConfig config) {
+        var passwords = ConnectionKeys.PASSWORDS.stream()
+                .flatMap(key -> Optional.ofNullable(config.properties().get(key)).stream());
+        return Stream.of(keyOf(config).stream(), config.headers().values().stream(), passwords)
+                .flatMap(found -> found)
+                .toList();
+    }
+
+    boolean needsKey(ModelConfig config) {
+        return !facts.keyVariables.isEmpty()
+                && config.credentials().isEmpty()
+                && (facts.othersNeedKey || config.baseUrl().isEmpty());
+    }
+
+    boolean needsModel() {
+        return facts.defaultModel.isEmpty();
+    }
+
+    boolean needsAddress() {
+        return facts.hasOwnAddress;
+    }
+
+    List<String> keyVariables() {
+        return facts.keyVariables;
+    }
+
+    Optional<String> addressVariable() {
+        return Optional.ofNullable(facts.addressVariable);
+    }
+
+    String keyHeader() {
+        return facts.keyHeader;
+    }
+
+    String keyPrefix() {
+        return facts.keyPrefix;
+    }
+
+    Map<String, String> headers() {
+        return facts.headers;
+    }
+
+    StreamFormat streamFormat() {
+        return facts.streamFormat;
+    }
+
+    boolean hasOnePath() {
+        return facts.onePath;
+    }
+
+    /**
+     * Returns whether the models do not accept an option.
+     *
+     * @param option the option
+     * @return {@code true} if they do not
+     */
+    public boolean lacks(ModelOption option) {
+        return facts.lacking.contains(option);
+    }
+
+    Set<String> properties() {
+        return facts.properties;
+    }
+
+    @Override
+    public String toString() {
+        return facts.name;
+    }
+
+    /** Collects the description of a vendor. Not thread-safe. */
+    public static final class Builder {
+
+        private final String name;
+        private final URI address;
+        private final String defaultModel;
+        private List<String> keyVariables = List.of();
+        private @Nullable String addressVariable;
+        private boolean othersNeedKey = true;
+        private boolean hasOwnAddress;
+        private String version = "";
+        private boolean onePath = true;
+        private Set<ModelOption> lacking = Set.of();
+        private Set<String> properties = Set.of(STOP);
+        private String keyHeader = "Authorization";
+        private String keyPrefix = "Bearer ";
+        private Map<String, String> headers = Map.of();
+        private StreamFormat streamFormat = StreamFormat.SERVER_SENT_EVENTS;
+
+        private Builder(String name, URI address, String defaultModel) {
+            this.name = name;
+            this.address = address;
+            this.defaultModel = defaultModel;
+        }
+
+        private Builder(Builder from) {
+            this(from.name, from.address, from.defaultModel);
+            keyVariables = from.keyVariables;
+            addressVariable = from.addressVariable;
+            othersNeedKey = from.othersNeedKey;
+            hasOwnAddress = from.hasOwnAddress;
+            version = from.version;
+            onePath = from.onePath;
+            lacking = from.lacking;
+            properties = from.properties;
+            keyHeader = from.keyHeader;
+            keyPrefix = from.keyPrefix;
+            headers = from.headers;
+            streamFormat = from.streamFormat;
+        }
+
+        /**
+         * Makes a key, or credentials, required.
+         *
+         * @param variables the environment variables that usually contain it; the first that is set counts
+         * @return this builder
+         */
+        public Builder keyIn(String... variables) {
+            keyVariables = List.of(variables);
+            return this;
+        }
+
+        /**
+         * Sets the header of the key; by default it is {@code Authorization: Bearer}.
+         *
+         * @param header the header
+         * @param prefix the text before the key; may be empty
+         * @return this builder
+         */
+        public Builder keyHeader(String header, String prefix) {
+            keyHeader = requireNonNull(header, "header");
+            keyPrefix = requireNonNull(prefix, "prefix");
+            return this;
+        }
+
+        /**
+         * Adds a header to every request.
+         *
+         * @param header the header
+         * @param value its value
+         * @return this builder
+         */
+        public Builder header(String header, String value) {
+            var all = new TreeMap<>(headers);
+            all.put(header, value);
+            headers = Map.copyOf(all);
+            return this;
+        }
+
+        /**
+         * Sets the format of streams; by default they are server-sent events.
+         *
+         * @param format the format
+         * @return this builder
+         */
+        public Builder streaming(StreamFormat format) {
+            streamFormat = requireNonNull(format, "format");
+            return this;
+        }
+
+        /**
+         * Accepts base URLs with and without the version with which they end.
+         *
+         * @param segment the version, such as {@code v1}
+         * @return this builder
+         */
+        public Builder versioned(String segment) {
+            version = requireNonNull(segment, "segment");
+            return this;
+        }
+
+        /**
+         * Declares that paths contain the model and the operation, so that a configuration cannot set one.
+         *
+         * @return this builder
+         */
+        public Builder withPathsOfItsOwn() {
+            onePath = false;
+            return this;
+        }
+
+        /**
+         * Makes the key optional for models with a base URL, because other servers implement the vendor's API.
+         *
+         * @return this builder
+         */
+        public Builder spokenByOthers() {
+            othersNeedKey = false;
+            return this;
+        }
+
+        /**
+         * Makes the base URL required, because every customer has another one.
+         *
+         * @return this builder
+         */
+        public Builder withOwnAddressOfCustomers() {
+            hasOwnAddress = true;
+            return this;
+        }
+
+        /**
+         * Sets an environment variable for the base URL.
+         *
+         * @param variable the environment variable that usually contains it
+         * @return this builder
+         */
+        public Builder addressIn(String variable) {
+            addressVariable = requireNonNull(variable, "variable");
+            return this;
+        }
+
+        /**
+         * Sets the options that the models do not accept. In a configuration they are an error; in a call they are left out, because
+         * code selects models by role.
+         *
+         * @param options the options
+         * @return this builder
+         */
+        public Builder lacking(ModelOption... options) {
+            lacking = Set.of(options);
+            return this;
+        }
+
+        /**
+         * Sets the keys that only this provider supports.
+         *
+         * @param keys keys below {@code karta.models.<name>}
+         * @return this builder
+         */
+        public Builder knowing(String... keys) {
+            properties = Stream.concat(Stream.of(STOP), Stream.of(keys)).collect(toUnmodifiableSet());
+            return this;
+        }
+
+        /**
+         * Creates the vendor.
+         *
+         * @return the vendor
+         */
+        public Vendor build() {
+            return new Vendor(new Builder(this));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
+import io.karta.provider.http.client.HttpAnswer;
+import io.karta.provider.http.client.HttpCall;
+import io.karta.provider.http.client.ModelHttpClient;
+import io.karta.provider.http.stream.StreamEvent;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReaderFactory;
+import jakarta.json.spi.JsonProvider;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Sends requests to a vendor's server, and reads its errors. Thread-safe. */
+final class VendorConnection implements AutoCloseable {
+
+    private static final String DONE = "[DONE]";
+    private static final int UNAUTHORIZED = 401;
+
+    private final Vendor vendor;
+    private final Endpoint endpoint;
+    private final RequestHeaders headers;
+    private final ModelHttpClient http;
+    private final JsonReaderFactory json;
+    private final ErrorResponseReader errors;
+    private final RetryAfter retryAfter = new RetryAfter(InstantSource.system());
+    private final Map<String, URI> addresses = new ConcurrentHashMap<>();
+
+    VendorConnection(Vendor vendor, ModelConfig config, JsonProvider json, ErrorResponseReader errors) {
+        this.vendor = vendor;
+        this.errors = errors;
+        this.json = json.createReaderFactory(Map.of());
+        endpoint = new Endpoint(vendor.addressOf(config));
+        headers = new RequestHeaders(vendor, config);
+        http = new ModelHttpClient(new ConnectionReader(config, endpoint.base()).read());
+    }
+
+    /** A success: its body and the vendor's id of the request. */
+    record Answer(JsonObject body, String requestId) {}
+
+    Answer post(VendorRequest request, Duration limit) {
+        var answer = authorized(call(request, limit), http::send);
+        if (!answer.isSuccess()) {
+            throw error(answer);
+        }
+        try (var reader = json.createReader(new ByteArrayInputStream(answer.body()), UTF_8)) {
+            return new Answer(reader.readObject(), requestId(answer.headers()));
+        } catch (RuntimeException e) {
+            throw new InvalidResponseException("The body is no JSON object", e);
+        }
+    }
+
+    /** Reads a stream until it is over; returns the vendor's id of the request. */
+    String stream(VendorRequest request, Duration limit, ResponseStream stream) {
+        var answer = authorized(
+                call(request, limit),
+                call -> http.stream(call, (head, body) -> {
+                    if (head.isSuccess()) {
+                        read(body, stream);
+                    }
+                    return head;
+                }));
+        if (!answer.isSuccess()) {
+            throw error(answer);
+        }
+        if (!stream.isComplete()) {
+            throw new TruncatedStreamException();
+        }
+        return requestId(answer.headers());
+    }
+
+    private void read(InputStream body, ResponseStream stream) throws IOException {
+        var events = vendor.streamFormat().reader(body);
+        for (Optional<StreamEvent> event = events.next(); event.isPresent(); event = events.next()) {
+            String data = event.get().data();
+            if (data.strip().equals(DONE)) {
+                return;
+            }
+            errors.inStream(event.get().name(), data).ifPresent(error -> {
+                throw new HttpStatusException(error, error.delay());
+            });
+            stream.read(piece(data));
+        }
+    }
+
+    private JsonObject piece(String data) {
+        try (var reader = json.createReader(new ByteArrayInputStream(data.getBytes(UTF_8)), UTF_8)) {
+            return reader.readObject();
+        } catch (RuntimeException e) {
+            throw new InvalidResponseException("A piece of the stream is no JSON object", e);
+        }
+    }
+
+    private Function<Map<String, String>, HttpCall> call(VendorRequest request, Duration limit) {
+        var address = addresses.computeIfAbsent(request.path(), endpoint::resolve);
+        String body = request.body().toString();
+        return sent -> new HttpCall(address, sent, body, limit);
+    }
+
+    private HttpAnswer authorized(
+            Function<Map<String, String>, HttpCall> call, Function<HttpCall, HttpAnswer> exchange) {
+        Optional<Secret> token = headers.token();
+        var answer = exchange.apply(call.apply(headers.with(token.orElse(null))));
+        return token.filter(used -> answer.status() == UNAUTHORIZED)
+                .flatMap(headers::tokenAfter)
+                .map(next -> exchange.apply(call.apply(headers.with(next))))
+                .orElse(answer);
+    }
+
+    private HttpStatusException error(HttpAnswer answer) {
+        var error = errors.read(answer.status(), new String(answer.body(), UTF_8))
+                .withRequestId(requestId(answer.headers()));
+        return new HttpStatusException(error, retryAfter.in(answer.headers()).or(error::delay));
+    }
+
+    private static String requestId(HttpHeaders headers) {
+        return Stream.of("x-request-id", "request-id", "apim-request-id")
+                .flatMap(name -> headers.firstValue(name).stream())
+                .findFirst()
+                .orElse("");
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http.client;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * One POST request with a JSON body.
+ *
+ * @param address where it is sent
+ * @param headers its headers
+ * @param body the body, sent in UTF-8
+ * @param limit the time until the whole response has arrived; for streams the time until the next bytes arrive
+ */
+public record HttpCall(URI address, Map<String, String> headers, String body, Duration limit) {}

@@ -1,0 +1,174 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http.client;
+
+import java.io.IOException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The HTTP exchanges that are running. An interrupt ends an exchange; closing ends all of them.
+ *
+ * <p>The body of an exchange that exceeds its deadline is closed. One timer checks all exchanges, and runs only while there are
+ * any: a timer per exchange would wake a thread each time. Thread-safe.
+ */
+final class HttpExchanges implements AutoCloseable {
+
+    /** How far ahead the timer is set: so long it may outlive the last exchange. */
+    private static final Duration FARTHEST = Duration.ofSeconds(1);
+
+    private final ScheduledExecutorService timer;
+    private final Set<Running> all = new HashSet<>();
+    private @Nullable Deadline nextLook;
+    private boolean closed;
+
+    /**
+     * Creates an empty set of exchanges.
+     *
+     * @param timer checks the deadlines; a timer of the JDK would keep the class loader of the application that calls first
+     */
+    HttpExchanges(ScheduledExecutorService timer) {
+        this.timer = timer;
+    }
+
+    /** An exchange, on the thread of the caller. */
+    @FunctionalInterface
+    interface Exchange<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /** A running exchange, and why it was ended. */
+    private static final class Running {
+
+        private final Thread thread = Thread.currentThread();
+        private final Deadline deadline;
+        private final Runnable ending;
+        private Optional<RuntimeException> end = Optional.empty();
+        private boolean interrupted;
+
+        Running(Deadline deadline, Runnable ending) {
+            this.deadline = deadline;
+            this.ending = ending;
+        }
+
+        void close() {
+            end = Optional.of(isClosed());
+            interrupted = true;
+            thread.interrupt();
+        }
+
+        void endIfLate() {
+            if (end.isEmpty() && deadline.isOver()) {
+                end = Optional.of(new DeadlineExceededException());
+                ending.run();
+            }
+        }
+    }
+
+    /** Runs an exchange that may take any time. */
+    <T> T run(Exchange<T> exchange) {
+        return run(new Running(Deadline.far(), () -> {}), exchange);
+    }
+
+    /**
+     * Runs an exchange whose answer has to be there by some time. That it begins by then is up to the client, whose own limit for it
+     * leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its thread for ever.
+     */
+    <T> T run(Deadline deadline, BufferedBody body, Exchange<T> exchange) {
+        try (body) {
+            return run(new Running(deadline, body::close), exchange);
+        }
+    }
+
+    private <T> T run(Running running, Exchange<T> exchange) {
+        enter(running);
+        try {
+            return explained(exchange);
+        } catch (RuntimeException e) {
+            throw endOf(running).orElse(e);
+        } finally {
+            leave(running);
+        }
+    }
+
+    private static <T> T explained(Exchange<T> exchange) {
+        try {
+            return exchange.run();
+        } catch (HttpConnectTimeoutException e) {
+            throw new CompletionException(e);
+        } catch (HttpTimeoutException e) {
+            throw new DeadlineExceededException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException(e);
+        } catch (IOException e) {
+            throw new CompletionException(e);
+        }
+    }
+
+    private synchronized void enter(Running running) {
+        if (closed) {
+            throw isClosed();
+        }
+        all.add(running);
+        lookBy(running.deadline);
+    }
+
+    private static CancellationException isClosed() {
+        return new CancellationException("The model is closed");
+    }
+
+    private synchronized Optional<RuntimeException> endOf(Running running) {
+        return running.end;
+    }
+
+    /** The interrupt was meant for the exchange; the caller continues. */
+    private synchronized void leave(Running running) {
+        all.remove(running);
+        if (running.interrupted) {
+            Thread.interrupted();
+        }
+    }
+
+    /** Called by who holds the lock. */
+    private void lookBy(Deadline due) {
+        Deadline look = due.orSooner(Deadline.after(FARTHEST));
+        Deadline planned = nextLook;
+        if (planned == null || look.isBefore(planned)) {
+            nextLook = look;
+            Future<?> unused = timer.schedule(() -> look(look), look.left().toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** An earlier look may have been planned in place of this one. */
+    private synchronized void look(Deadline planned) {
+        if (closed || !planned.equals(nextLook)) {
+            return;
+        }
+        nextLook = null;
+        all.forEach(Running::endIfLate);
+        all.stream()
+                .filter(each -> each.end.isEmpty())
+                .map(each -> each.deadline)
+                .reduce(Deadline::orSooner)
+                .ifPresent(this::lookBy);
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        all.forEach(Running::close);
+    }
+}

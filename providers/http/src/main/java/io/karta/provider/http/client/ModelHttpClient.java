@@ -1,0 +1,223 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.ProxySelector;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The HTTP client of one model, on that of the JDK.
+ *
+ * <p>A call runs on the thread of the caller. Its deadline covers the whole response, and an interrupt of the thread closes the
+ * connection. No thread of the client refers to the class loader of an application. Thread-safe. {@link #close} ends the
+ * running calls, the connections and the threads.
+ */
+public final class ModelHttpClient implements AutoCloseable {
+
+    private static final int LONGEST_ERROR = 100_000;
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration IDLE = Duration.ofSeconds(5);
+    private static final int WORKERS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
+
+    private volatile @Nullable HttpClient client;
+
+    /**
+     * Runs the TLS work of the JDK's client. Over plain HTTP there is none, and the calling thread reads, since handing over to another
+     * thread would take longer.
+     */
+    private final ExecutorService workers;
+
+    private final ScheduledExecutorService timer;
+    private final HttpExchanges exchanges;
+    private final HttpAttempts attempts;
+
+    /**
+     * Creates a client, and its selector thread.
+     *
+     * @param settings how the server is reached
+     */
+    public ModelHttpClient(ConnectionSettings settings) {
+        workers = workers(settings.name());
+        timer = timer(settings.name());
+        exchanges = new HttpExchanges(timer);
+        attempts = new HttpAttempts(settings.version() == HttpClient.Version.HTTP_2);
+        client = underNeutralLoader(settings);
+    }
+
+    /** The selector thread of the JDK's client inherits the context class loader, and would keep an undeployed application. */
+    private HttpClient underNeutralLoader(ConnectionSettings settings) {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
+        try {
+            return newClient(settings);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private HttpClient newClient(ConnectionSettings settings) {
+        var builder = HttpClient.newBuilder()
+                .version(settings.version())
+                .connectTimeout(CONNECT)
+                .executor(settings.isSecure() ? workers : Runnable::run);
+        settings.ssl().ifPresent(builder::sslContext);
+        settings.proxy().ifPresent(proxy -> {
+            builder.proxy(ProxySelector.of(proxy.address()));
+            proxy.authenticator().ifPresent(builder::authenticator);
+        });
+        return builder.build();
+    }
+
+    private static ExecutorService workers(String name) {
+        var workers = new ThreadPoolExecutor(
+                WORKERS,
+                WORKERS,
+                IDLE.toNanos(),
+                TimeUnit.NANOSECONDS,
+                new LinkedBlockingQueue<>(),
+                task -> worker(task, name));
+        workers.allowCoreThreadTimeOut(true);
+        return workers;
+    }
+
+    private static ScheduledExecutorService timer(String name) {
+        var timer = new ScheduledThreadPoolExecutor(1, task -> worker(task, name));
+        timer.setKeepAliveTime(IDLE.toNanos(), TimeUnit.NANOSECONDS);
+        timer.allowCoreThreadTimeOut(true);
+        return timer;
+    }
+
+    private static Thread worker(Runnable task, String name) {
+        var thread = new Thread(task, "karta-model-" + name);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null);
+        return thread;
+    }
+
+    /**
+     * Sends a request and waits for the whole response.
+     *
+     * @param call the request
+     * @return the response, whatever its status
+     * @throws RuntimeException if there is none: {@link DeadlineExceededException}, {@link CancellationException} once the client is
+     *     closed, or another one with the {@link IOException} or {@link InterruptedException} as cause
+     */
+    public HttpAnswer send(HttpCall call) {
+        var deadline = Deadline.after(call.limit());
+        var body = new BufferedBody();
+        var hasBegun = new AtomicBoolean();
+        return exchanges.run(
+                deadline,
+                body,
+                () -> attempts.run(deadline, hasBegun::get, () -> {
+                    // on this thread: handing over to another would cost more than all the rest
+                    var whole = client().send(request(call, deadline), info -> {
+                        hasBegun.set(true);
+                        return body;
+                    });
+                    return new HttpAnswer(whole.statusCode(), whole.headers(), whole.body());
+                }));
+    }
+
+    /** Reads a response while it arrives. */
+    @FunctionalInterface
+    public interface StreamedResponse<T> {
+
+        /**
+         * Reads the body of a success on the thread of the call; a slow reader slows the server down.
+         *
+         * @param answer status and headers; the body is that of an error, else empty
+         * @param body the body of a success; it ends where the connection ends
+         * @return what was read
+         * @throws IOException if the connection fails
+         */
+        T read(HttpAnswer answer, InputStream body) throws IOException;
+    }
+
+    /**
+     * Sends a request and reads its response while it arrives.
+     *
+     * @param <T> what is read
+     * @param call the request; its limit bounds each wait for further bytes
+     * @param reader reads the response
+     * @return what was read
+     * @throws RuntimeException as {@link #send}
+     */
+    public <T> T stream(HttpCall call, StreamedResponse<T> reader) {
+        var hasBegun = new AtomicBoolean();
+        var deadline = Deadline.after(call.limit());
+        return exchanges.run(() -> attempts.run(deadline, hasBegun::get, () -> read(call, hasBegun, reader)));
+    }
+
+    private <T> T read(HttpCall call, AtomicBoolean hasBegun, StreamedResponse<T> reader)
+            throws IOException, InterruptedException {
+        HttpResponse<InputStream> opened = client().send(request(call, Deadline.after(call.limit())), info -> {
+            hasBegun.set(true);
+            return new StreamedBody(call::limit);
+        });
+        try (InputStream body = opened.body()) {
+            var head = new HttpAnswer(opened.statusCode(), opened.headers(), new byte[0]);
+            return head.isSuccess()
+                    ? reader.read(head, body)
+                    : reader.read(
+                            new HttpAnswer(head.status(), head.headers(), body.readNBytes(LONGEST_ERROR)),
+                            InputStream.nullInputStream());
+        }
+    }
+
+    private static HttpRequest request(HttpCall call, Deadline deadline) {
+        var request = HttpRequest.newBuilder(call.address());
+        call.headers().forEach(request::setHeader);
+        return request.timeout(deadline.isOver() ? Duration.ofMillis(1) : deadline.left())
+                .POST(BodyPublishers.ofString(call.body()))
+                .build();
+    }
+
+    private HttpClient client() {
+        HttpClient open = client;
+        if (open == null) {
+            throw new CancellationException("The model is closed");
+        }
+        return open;
+    }
+
+    @Override
+    public void close() {
+        exchanges.close();
+        HttpClient open = client;
+        client = null; // the selector thread ends once the client is unreachable, or at once where the JDK can say so
+        if (open != null) {
+            shutdown(open);
+        }
+        timer.shutdownNow();
+        workers.shutdown();
+    }
+
+    /** Calls {@code HttpClient.shutdownNow()}, which JDK 21 added. */
+    private static void shutdown(HttpClient open) {
+        try {
+            HttpClient.class.getMethod("shutdownNow").invoke(open);
+        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException ignored) {
+            // before JDK 21 the selector thread notices within seconds
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http.client;
+
+/** A response, or an event of a stream, that is larger than Karta reads. */
+public final class ResponseTooLargeException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates an exception.
+     *
+     * @param limit the limit, in bytes of a response or characters of an event
+     */
+    public ResponseTooLargeException(long limit) {
+        super("The response is larger than " + limit);
+    }
+}

@@ -1,0 +1,137 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow.Subscription;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body that is read while it arrives. Each read waits at most for the given time. Bytes that are not read are not requested,
+ * so a slow reader slows the server down. Confined to one reading thread; an interrupt of this thread ends the read.
+ */
+final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
+
+    private final Supplier<Duration> patience;
+    private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
+    private final AtomicReference<Subscription> subscription = new AtomicReference<>();
+    private ByteBuffer current = ByteBuffer.allocate(0);
+    private boolean isOver;
+
+    /** Some bytes, or why there are no more; neither at the end. */
+    private record Piece(Optional<ByteBuffer> bytes, Optional<Throwable> failure) {}
+
+    /**
+     * Begins a body.
+     *
+     * @param patience how long each piece is waited for
+     */
+    StreamedBody(Supplier<Duration> patience) {
+        this.patience = patience;
+    }
+
+    @Override
+    public CompletionStage<InputStream> getBody() {
+        return CompletableFuture.completedFuture(this);
+    }
+
+    @Override
+    public void onSubscribe(Subscription given) {
+        if (subscription.compareAndSet(null, given)) {
+            given.request(1);
+        } else {
+            given.cancel();
+        }
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+        int size = buffers.stream().mapToInt(ByteBuffer::remaining).sum();
+        ByteBuffer all = ByteBuffer.allocate(size);
+        buffers.forEach(all::put);
+        pieces.add(new Piece(Optional.of(all.flip()), Optional.empty()));
+    }
+
+    @Override
+    public void onError(Throwable cause) {
+        pieces.add(new Piece(Optional.empty(), Optional.of(cause)));
+    }
+
+    @Override
+    public void onComplete() {
+        pieces.add(new Piece(Optional.empty(), Optional.empty()));
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int most) throws IOException {
+        while (!current.hasRemaining()) {
+            if (isOver || !fetch()) {
+                return -1;
+            }
+        }
+        int count = Math.min(most, current.remaining());
+        current.get(into, from, count);
+        return count;
+    }
+
+    private boolean fetch() throws IOException {
+        Piece next = next();
+        if (next.bytes().isEmpty()) {
+            isOver = true;
+            if (next.failure().isPresent()) {
+                throw new IOException(next.failure().get());
+            }
+            return false;
+        }
+        current = next.bytes().get();
+        tell(from -> from.request(1));
+        return true;
+    }
+
+    private Piece next() throws IOException {
+        try {
+            @Nullable Piece next = pieces.poll(TimeUnit.NANOSECONDS.convert(patience.get()), TimeUnit.NANOSECONDS);
+            if (next == null) {
+                throw new HttpTimeoutException("The stream is silent");
+            }
+            return next;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClosedByInterruptException();
+        }
+    }
+
+    @Override
+    public void close() {
+        isOver = true;
+        tell(Subscription::cancel);
+    }
+
+    private void tell(Consumer<Subscription> what) {
+        Optional.ofNullable(subscription.get()).ifPresent(what);
+    }
+}

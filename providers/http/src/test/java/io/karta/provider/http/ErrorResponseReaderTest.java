@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.model.ModelException.Kind;
+import jakarta.json.spi.JsonProvider;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ErrorResponseReaderTest {
+
+    private final ErrorResponseReader reader = new ErrorResponseReader(JsonProvider.provider());
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"error\":{\"message\":\"No\",\"type\":\"t\",\"code\":\"c\"}} | c | No",
+                "{\"error\":{\"message\":\"No\",\"type\":\"t\",\"code\":null}} | t | No",
+                "{\"type\":\"error\",\"error\":{\"type\":\"t\",\"message\":\"No\"}} | t | No",
+                "{\"error\":\"No\"} | '' | No",
+                "{\"object\":\"error\",\"message\":\"No\",\"type\":\"t\",\"code\":400} | t | No",
+                "{\"detail\":\"No\"} | '' | No",
+                "{\"detail\":[{\"msg\":\"No\"}]} | '' | No",
+                "{\"detail\":[{\"loc\":[\"body\",0],\"msg\":\"No\"}]} | '' | body.0: No",
+                "{\"message\":{\"detail\":[{\"msg\":\"No\"}]},\"type\":\"t\"} | t | No",
+                "{\"error\":{\"code\":400,\"message\":\"No\",\"status\":\"BAD\"}} | BAD | No",
+                "{\"error\":{\"message\":\"No\",\"status\":\"BAD\",\"details\":[{},{\"reason\":\"WHY\"}]}} | WHY | No",
+                "[{\"error\":{\"message\":\"No\",\"status\":\"BAD\"}}] | BAD | No",
+                "{\"error\":7} | '' | ''"
+            })
+    void readsWhatServersSay(String body, String code, String text) {
+        assertThat(reader.read(400, body)).isEqualTo(new ErrorResponse(400, code, text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>", "[]", "null", "{\"error\":", "{\"error\":{}} trailing", "\u0000"})
+    void takesAnythingElseForSilence(String body) {
+        assertThat(reader.read(502, body)).isEqualTo(new ErrorResponse(502, "", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "context_length_exceeded | Too long | CONTEXT_LENGTH",
+                "invalid_request_error | input length and `max_tokens` exceed context limit: 9 + 8 > 10 |"
+                        + " CONTEXT_LENGTH",
+                "'' | This model's maximum context length is 4096 tokens | CONTEXT_LENGTH",
+                "content_filter | No | CONTENT_FILTER",
+                "content_policy_violation | No | CONTENT_FILTER",
+                "'' | triggering Azure OpenAI's content management policy | CONTENT_FILTER",
+                "invalid_request_error | max_tokens: 99999 > 8192 | BAD_REQUEST"
+            })
+    void tellsWhatABadRequestIsAbout(String code, String text, Kind kind) {
+        assertThat(new ErrorResponse(400, code, text).kind()).isEqualTo(kind);
+    }
+
+    @Test
+    void neverReadsAnEndlesslyNestedBody() {
+        assertThat(reader.read(500, "{\"error\":".repeat(100_000)).text()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"39s, PT39S", "0.5s, PT0.5S", "12.034567890s, PT12.03456789S", "soon, ", "-3s, ", "39, "})
+    void readsHowLongToWait(String delay, Duration expected) {
+        var body = "{\"error\":{\"details\":[{\"retryDelay\":\"" + delay + "\"}]}}";
+
+        assertThat(reader.read(429, body).delay()).isEqualTo(Optional.ofNullable(expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"error\":{\"type\":\"overloaded_error\"}} | 529",
+                "{\"error\":{\"code\":503}} | 503",
+                "{\"error\":{\"code\":\"rate_limit_exceeded\"}} | 429",
+                "{\"error\":{\"code\":7}} | 500",
+                "{\"error\":\"out of memory\"} | 500",
+                "{\"object\":\"error\",\"type\":\"invalid_request_error\"} | 400"
+            })
+    void readsErrorsAmidAnAnswer(String piece, int status) {
+        assertThat(reader.inStream("", piece).orElseThrow().status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[DONE]",
+                "{\"error\":null,\"choices\":[]}",
+                "{\"text\":\"an \\\"error\\\" is one\"}",
+                "\"error\""
+            })
+    void takesNothingElseForAnError(String piece) {
+        assertThat(reader.inStream("", piece)).isEmpty();
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpHeaders;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RetryAfterTest {
+
+    private final RetryAfter retryAfter = new RetryAfter(InstantSource.fixed(Instant.parse("2026-11-20T10:00:00Z")));
+
+    private static HttpHeaders headers(String name, String value) {
+        return HttpHeaders.of(Map.of(name, List.of(value)), (header, text) -> true);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Retry-After, 0, PT0S",
+        "Retry-After, 20, PT20S",
+        "Retry-After, ' 1.5 ', PT1.5S",
+        "Retry-After, -3, PT0S",
+        "retry-after-ms, 250, PT0.25S",
+        "Retry-After, 'Fri, 20 Nov 2026 10:01:30 GMT', PT1M30S",
+        "Retry-After, 'Fri, 20 Nov 2026 09:00:00 GMT', PT0S"
+    })
+    void readsSecondsAndDates(String name, String value, Duration expected) {
+        assertThat(retryAfter.in(headers(name, value))).contains(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "soon", "NaN", "Infinity", "1e999", "Fri, 99 Nov 2026 10:00:00 GMT", "99999999999999999999"})
+    void neverFails(String value) {
+        assertThat(retryAfter.in(headers("Retry-After", value)).orElse(Duration.ZERO))
+                .isGreaterThanOrEqualTo(Duration.ZERO);
+    }
+
+    @Test
+    void findsNothingWhereNothingIs() {
+        assertThat(retryAfter.in(headers("Server", "vendor"))).isEmpty();
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.http.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class HttpAttemptsTest {
+
+    private static final Deadline FAR = Deadline.after(Duration.ofMinutes(1));
+
+    private final HttpAttempts attempts = new HttpAttempts(false);
+    private final AtomicInteger sent = new AtomicInteger();
+
+    private String send(boolean hasBegun, int failures) throws IOException, InterruptedException {
+        sent.set(0);
+        return attempts.run(FAR, () -> hasBegun, () -> {
+            if (sent.incrementAndGet() <= failures) {
+                throw new IOException("HTTP/1.1 header parser received no bytes", new EOFException("EOF"));
+            }
+            return "done";
+        });
+    }
+
+    @Test
+    void sendsAgainAfterAStaleConnection() throws Exception {
+        send(false, 0);
+
+        assertThat(send(false, 1)).isEqualTo("done");
+        assertThat(sent).hasValue(2);
+    }
+
+    @Test
+    void sendsOnceOnANewConnection() {
+        assertThatThrownBy(() -> send(false, 1)).isInstanceOf(IOException.class);
+        assertThat(sent).hasValue(1);
+    }
+
+    @Test
+    void neverSendsAgainOnceAResponseHasBegun() throws Exception {
+        send(false, 0);
+
+        assertThatThrownBy(() -> send(true, 1)).isInstanceOf(IOException.class);
+        assertThat(sent).hasValue(1);
+    }
+}
