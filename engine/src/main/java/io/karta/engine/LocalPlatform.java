@@ -386,23 +386,33 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public CompletionStage<AgentProcess> start(AgentProcess process) {
         JournaledProcess mine = mine(process);
+        boolean isNew = mine.status() == ProcessStatus.NOT_STARTED;
         mine.lifeCycle().start();
-        return startedThen(mine, Function.identity());
+        return isNew ? startedThen(mine, Function.identity()) : resumed(mine);
     }
 
     @Override
     public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
-        return startedThen(mine(process).inbox().accept(questionId, answer, by), Function.identity());
+        return resumed(mine(process).inbox().accept(questionId, answer, by));
+    }
+
+    /** Runs a process on another thread, or on this one if none is free: it may have waited for a long time. */
+    private CompletionStage<AgentProcess> resumed(JournaledProcess process) {
+        var future = new ProcessFuture<AgentProcess>(process);
+        home.elsewhere(() -> run(process, future, Function.identity()));
+        return future;
+    }
+
+    private static <R> void run(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> then) {
+        process.runHere();
+        process.lifeCycle().whenItRests(() -> future.completeWith(() -> then.apply(process)));
     }
 
     /** Runs a process that has begun on another thread, and turns it into something when it ends or rests. */
     <R> CompletionStage<R> startedThen(JournaledProcess process, Function<AgentProcess, R> then) {
         var future = new ProcessFuture<R>(process);
         try {
-            threads.executor().execute(() -> {
-                process.runHere();
-                process.lifeCycle().whenItRests(() -> future.completeWith(() -> then.apply(process)));
-            });
+            threads.executor().execute(() -> run(process, future, then));
         } catch (RejectedExecutionException e) {
             process.ending().endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
@@ -422,7 +432,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
         found.ifPresent(process -> {
             home.resume(process);
-            startedThen(process, Function.identity());
+            home.elsewhere(process::runHere);
         });
         return found.map(AgentProcess.class::cast);
     }

@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -272,6 +273,11 @@ class FencingTest {
             @Override
             public boolean isDurable() {
                 return true;
+            }
+
+            @Override
+            public Map<String, Long> renew(String node, Set<String> processes, Duration lease) {
+                return Map.of();
             }
 
             @Override

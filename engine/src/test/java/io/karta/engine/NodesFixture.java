@@ -70,11 +70,6 @@ abstract class NodesFixture {
         return open(builder(on, LEASE, agents));
     }
 
-    /** Opens a node that is not closed, because its store has crashed. */
-    LocalPlatform crashing(ProcessStore on, AgentModel... agents) {
-        return builder(on, LEASE, agents).build();
-    }
-
     /** A node without heartbeats. */
     LocalPlatform quiet(ProcessStore on, AgentModel... agents) {
         return open(builder(on, Duration.ofHours(1), agents));

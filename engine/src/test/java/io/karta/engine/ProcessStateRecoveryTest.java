@@ -47,7 +47,7 @@ class ProcessStateRecoveryTest extends NodesFixture {
     void pauseSurvivesTakeover() throws Exception {
         var inside = new CountDownLatch(1);
         var node = new CrashingProcessStore(store);
-        LocalPlatform dies = crashing(
+        LocalPlatform dies = open(
                 node,
                 two(
                         values -> {
@@ -84,7 +84,7 @@ class ProcessStateRecoveryTest extends NodesFixture {
                         action -> action.idempotent(false))
                 .goal("first", "first", String.class, UserInput.class)
                 .model();
-        LocalPlatform dies = crashing(node, agent);
+        LocalPlatform dies = open(node, agent);
         AgentProcess process = create(dies);
         dies.start(process);
         inside.await();
@@ -230,7 +230,7 @@ class ProcessStateRecoveryTest extends NodesFixture {
     void doesNotTimeOutAfterTakeoverByNodeWhoseClockIsAhead() throws Exception {
         var inside = new CountDownLatch(1);
         var node = new CrashingProcessStore(store);
-        LocalPlatform first = crashing(
+        LocalPlatform first = open(
                 node,
                 two(
                         values -> {

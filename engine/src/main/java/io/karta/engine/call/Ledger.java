@@ -44,9 +44,9 @@ public final class Ledger {
 
     private void lookBack() {
         Consumer<Ledger> look = earlier;
-        earlier = null;
         if (look != null) {
             look.accept(this);
+            earlier = null; // a store that does not answer is asked again
         }
     }
 

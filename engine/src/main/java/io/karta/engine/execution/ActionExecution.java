@@ -123,6 +123,9 @@ public final class ActionExecution implements RunningAction, CallScope {
             Optional<Ended> ended = begins() ? performed() : Optional.empty();
             attended = ended.flatMap(Ended::child);
             return ended;
+        } catch (StoreFailedException e) {
+            process.leave(); // the journal may have the record: it is read before the child is ended
+            throw e;
         } finally {
             close();
             board.drop();

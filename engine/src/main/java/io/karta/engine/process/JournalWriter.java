@@ -63,6 +63,11 @@ public final class JournalWriter {
         journal.begin(entries, node, lease);
     }
 
+    /** Returns whether this node has not seen a version of the journal yet, without waiting for the lock. */
+    boolean isBehind(long version) {
+        return journal.seen() < version;
+    }
+
     /** Returns whether a record is open in a transaction. */
     boolean isOpen() {
         return open != null;
@@ -177,6 +182,9 @@ public final class JournalWriter {
 
     private boolean learn(List<JournalEntry> news) {
         news.forEach(process::apply);
+        if (news.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
+            process.startedUnnoticed();
+        }
         endedHere |= state.ended().filter(this::isAttempted).isPresent();
         ledger.learn(process.id(), news);
         if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it

@@ -79,6 +79,8 @@ public final class JournaledProcess implements ObservedProcess {
     private volatile @Nullable SafeOutputChannel outlet;
     private final UnansweredConditions unanswered = new UnansweredConditions();
     private boolean adrift;
+    private boolean ranElsewhere;
+    private volatile boolean holdsClaim;
 
     private JournaledProcess(Identity identity, EngineServices services, ProcessHost home, Ledger ledger, long seen) {
         this.identity = identity;
@@ -126,6 +128,8 @@ public final class JournaledProcess implements ObservedProcess {
             Identity identity, List<JournalEntry> entries, EngineServices services, ProcessHost home, Ledger ledger) {
         var process = new JournaledProcess(identity, services, home, ledger, entries.size());
         entries.forEach(process.state::apply);
+        process.adrift =
+                process.isRunningHere(); // a start of this node that it does not know of, and holds no claim for
         if (process.state.status().isFinished()) {
             process.ending.onEnd().tellForGood();
         }
@@ -172,6 +176,7 @@ public final class JournaledProcess implements ObservedProcess {
         state.apply(entry);
         plan = entry instanceof JournalEntry.Chosen ? null : plan;
         adrift &= !(entry instanceof JournalEntry.Started);
+        holdsClaim = isRunningHere();
         if (entry.status().isPresent()) {
             timers.stopTheAlarm();
         }
@@ -180,6 +185,13 @@ public final class JournaledProcess implements ObservedProcess {
             plan = state.status().isSuspended() || state.isAchieved() ? null : plan;
             notifyAll();
         }
+    }
+
+    /** Takes note that the process has been started by another node, or by an append of this node whose reply was lost. */
+    void startedUnnoticed() {
+        ranElsewhere = true;
+        adrift = state.node().equals(home.node()); // its claim has been given back
+        holdsClaim = isRunningHere();
     }
 
     /** Reads entries of other writers, and resumes if they are a reason to. */
@@ -198,6 +210,7 @@ public final class JournaledProcess implements ObservedProcess {
     public void leave() {
         synchronized (this) {
             adrift = true;
+            holdsClaim = false;
             timers.stopTheClock();
             acting.interrupt();
             notifyAll();
@@ -262,6 +275,16 @@ public final class JournaledProcess implements ObservedProcess {
                 && state.node().equals(home.node());
     }
 
+    /** Returns whether the claim of this node must be renewed. Does not wait for a slow append, which holds the lock. */
+    boolean holdsClaim() {
+        return holdsClaim;
+    }
+
+    /** Returns whether this node has not seen a version of the journal yet, without waiting for the lock. */
+    boolean isBehind(long version) {
+        return writer.isBehind(version);
+    }
+
     /** Returns whether this node has left it to other nodes. */
     synchronized boolean isAdrift() {
         return adrift;
@@ -279,7 +302,7 @@ public final class JournaledProcess implements ObservedProcess {
 
     /** Says that nothing was ever done with it but on this node. */
     synchronized boolean isYoung() {
-        return !restored && state.starts() <= 1;
+        return !restored && !ranElsewhere && state.starts() <= 1;
     }
 
     /** Ends a child that is of no use any more. */

@@ -11,6 +11,7 @@ import io.karta.spi.UnwritableValueException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Journal of one process in its store, and how much of it this node has seen. Not thread-safe; guarded by its process.
@@ -23,13 +24,13 @@ final class ProcessJournal {
     private final String process;
     private final JournalEntry.Created origin;
     private final ProcessStore store;
-    private long seen;
+    private final AtomicLong seen; // the heartbeat reads it without the lock of the process
 
     ProcessJournal(String process, JournalEntry.Created origin, ProcessStore store, long seen) {
         this.process = process;
         this.origin = origin;
         this.store = store;
-        this.seen = seen;
+        this.seen = new AtomicLong(seen);
     }
 
     /** Begins the journal of a process that no node runs yet. */
@@ -41,14 +42,14 @@ final class ProcessJournal {
     void begin(List<JournalEntry> entries, String node, Duration lease) {
         List<JournalEntry> all = begunWith(entries);
         kept(() -> store.begin(process, node, lease, all));
-        seen += all.size();
+        seen.addAndGet(all.size());
     }
 
     /** Appends entries. The store refuses them if another writer has appended meanwhile. */
     void append(List<JournalEntry> entries) {
-        List<JournalEntry> all = seen == 0 ? begunWith(entries) : entries;
-        kept(() -> store.append(process, seen, all));
-        seen += all.size();
+        List<JournalEntry> all = seen.get() == 0 ? begunWith(entries) : entries;
+        kept(() -> store.append(process, seen.get(), all));
+        seen.addAndGet(all.size());
     }
 
     private List<JournalEntry> begunWith(List<JournalEntry> entries) {
@@ -59,7 +60,7 @@ final class ProcessJournal {
 
     /** Appends entries inside a transaction whose end is not known yet. */
     void appendOpen(List<JournalEntry> entries) {
-        kept(() -> store.appendJoining(process, seen, entries));
+        kept(() -> store.appendJoining(process, seen.get(), entries));
     }
 
     private void kept(Runnable append) {
@@ -75,19 +76,19 @@ final class ProcessJournal {
     /** Returns the entries that other writers have appended. */
     List<JournalEntry> news() {
         List<JournalEntry> entries = loaded();
-        seen += entries.size();
+        seen.addAndGet(entries.size());
         return entries;
     }
 
     private List<JournalEntry> loaded() {
         try {
-            return store.load(process, seen);
+            return store.load(process, seen.get());
         } catch (RuntimeException e) {
             throw store.isDurable() ? Messages.notRead(process, e) : e;
         }
     }
 
     long seen() {
-        return seen;
+        return seen.get();
     }
 }

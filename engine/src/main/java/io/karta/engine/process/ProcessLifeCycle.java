@@ -88,6 +88,15 @@ public final class ProcessLifeCycle {
         }
     }
 
+    /** Releases a claim, unless the process has been started on this node in the meantime. */
+    void releaseClaim() {
+        synchronized (process) {
+            if (!process.isRunningHere()) {
+                home.suspended(process);
+            }
+        }
+    }
+
     void claim() {
         if (!home.claim(process)) {
             throw Messages.claimedElsewhere(process);

@@ -4,7 +4,6 @@
  */
 package io.karta.engine.process;
 
-import io.karta.agent.AgentException;
 import io.karta.engine.call.Ledger;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.GoalModel;
@@ -33,6 +32,7 @@ import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,7 +111,7 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     private Optional<JournaledProcess> restored(String id) {
-        List<JournalEntry> journal = store().load(id);
+        List<JournalEntry> journal = read(id, () -> store().load(id));
         if (journal.isEmpty() || !(journal.get(0) instanceof JournalEntry.Created origin)) {
             return Optional.empty();
         }
@@ -145,19 +145,40 @@ public final class ProcessRegistry implements ProcessHost {
         if (known != null) {
             return known;
         }
-        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, store().load(id), booking));
+        var ledger =
+                new Ledger(origin.terms().budget(), booking -> book(id, read(id, () -> store().load(id)), booking));
         ledgers.put(id, new WeakReference<>(ledger));
         return ledger;
     }
 
     /** Books what a process and its children did so far. */
     private void book(String id, List<JournalEntry> journal, Ledger ledger) {
-        ledger.book(id, journal);
+        List<Runnable> bookings = new ArrayList<>();
+        collect(id, journal, ledger, bookings);
+        bookings.forEach(Runnable::run); // after everything is read: a failing store must not leave half of it booked
+    }
+
+    private void collect(String id, List<JournalEntry> journal, Ledger ledger, List<Runnable> bookings) {
+        bookings.add(() -> ledger.book(id, journal));
         if (store().isDurable()) {
-            store().find(ProcessQuery.all().childrenOf(id).limit(MOST_CHILDREN)).forEach(child -> {
-                ledger.adopt(child.id(), id);
-                book(child.id(), store().load(child.id()), ledger);
+            storedChildrenOf(id).forEach(child -> {
+                bookings.add(() -> ledger.adopt(child.id(), id));
+                collect(child.id(), read(child.id(), () -> store().load(child.id())), ledger, bookings);
             });
+        }
+    }
+
+    private List<StoredProcess> storedChildrenOf(String parent) {
+        return read(
+                parent, () -> store().find(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN)));
+    }
+
+    /** A store that does not answer fails no process: it is left, and resumes when the store answers. */
+    private <T> T read(String process, Supplier<T> query) {
+        try {
+            return query.get();
+        } catch (RuntimeException e) {
+            throw store().isDurable() ? Messages.notRead(process, e) : e;
         }
     }
 
@@ -199,11 +220,19 @@ public final class ProcessRegistry implements ProcessHost {
 
     @Override
     public boolean claim(JournaledProcess process) {
-        boolean claimed = store().claim(process.id(), node, lease()).isPresent();
+        boolean claimed = isClaimed(process.id());
         if (claimed) {
             objects.hold(process);
         }
         return claimed;
+    }
+
+    private boolean isClaimed(String process) {
+        try {
+            return store().claim(process, node, lease()).isPresent();
+        } catch (RuntimeException e) {
+            throw store().isDurable() ? Messages.notKept(process, e) : e;
+        }
     }
 
     @Override
@@ -287,7 +316,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Ends those children too that this node knows nothing of. */
     private void endChildrenOf(JournaledProcess parent) {
-        store().find(ProcessQuery.all().childrenOf(parent.id()).limit(MOST_CHILDREN)).stream()
+        storedChildrenOf(parent.id()).stream()
                 .filter(child -> !child.status().isFinished())
                 .flatMap(child -> find(child.id()).stream())
                 .forEach(child -> child.ending().endWith(parent));
@@ -319,7 +348,7 @@ public final class ProcessRegistry implements ProcessHost {
     @Override
     public void abandon(String child) {
         elsewhere(() -> retries.attempt(() -> find(child)
-                .filter(process -> !process.status().isFinished())
+                .filter(process -> !process.status().isFinished() && isOrphan(process))
                 .ifPresent(process -> process.ending()
                         .endSoon(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()))));
     }
@@ -380,7 +409,8 @@ public final class ProcessRegistry implements ProcessHost {
                 .isPresent();
     }
 
-    void elsewhere(Runnable work) {
+    /** Runs work on another thread, or on this one if none is free. */
+    public void elsewhere(Runnable work) {
         try {
             services.executor().execute(work);
         } catch (RejectedExecutionException ignored) {
@@ -400,23 +430,20 @@ public final class ProcessRegistry implements ProcessHost {
         } else if (!takeOver(process)) {
             throw Messages.claimedElsewhere(process);
         }
-        tendChildrenOf(process);
+        tendChildrenOfRunning(process);
     }
 
     /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
     boolean takeOver(JournaledProcess process) {
         int starts = process.starts();
-        if (!claimChildrenOf(process) || !claim(process)) {
-            return false; // the next beat looks again
-        }
+        List<JournaledProcess> claimed = new ArrayList<>();
         boolean taken = false;
         try {
-            taken = process.lifeCycle().takeOver(starts);
-            return taken;
+            taken = claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
+            return taken; // if not, the next beat looks again
         } finally {
             if (!taken) {
-                store().release(process.id(), node);
-                loosen(process);
+                claimed.forEach(each -> each.lifeCycle().releaseClaim());
             }
         }
     }
@@ -454,15 +481,21 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /**
-     * Claims the children that are not started, so that they can be. A node that has died may hold one a little longer than
-     * their parent.
+     * Claims a process and its children that are not started, so that they can be. The claim of a failed node on a child
+     * may expire a little later than the one on its parent.
      *
-     * @return false if another node holds one
+     * @param claimed receives the claimed processes, also if another node holds one of them
+     * @return whether all are claimed
      */
-    boolean claimChildrenOf(JournaledProcess process) {
-        return childrenOf(process)
-                .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
-                .allMatch(this::claim);
+    private boolean claimWithChildren(JournaledProcess process, List<JournaledProcess> claimed) {
+        return claim(process, claimed)
+                && childrenOf(process)
+                        .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
+                        .allMatch(child -> claim(child, claimed));
+    }
+
+    private boolean claim(JournaledProcess process, List<JournaledProcess> claimed) {
+        return claim(process) && claimed.add(process);
     }
 
     private Stream<JournaledProcess> childrenOf(JournaledProcess process) {
@@ -478,6 +511,27 @@ public final class ProcessRegistry implements ProcessHost {
             }
             deliver(process, child);
         });
+    }
+
+    /**
+     * Starts children as {@link #tendChildrenOf} does, of a process that has just been started and that no thread runs
+     * yet.
+     */
+    void tendChildrenOfRunning(JournaledProcess process) {
+        leavingOnFailure(process, () -> {
+            tendChildrenOf(process);
+            return true;
+        });
+    }
+
+    /** Leaves a process if something fails that must be done before a thread runs it: it is taken over again later. */
+    static <T> T leavingOnFailure(JournaledProcess process, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException | Error e) {
+            process.leave();
+            throw e;
+        }
     }
 
     /** Returns what keeps a process from going on with today's agents. */
@@ -518,7 +572,7 @@ public final class ProcessRegistry implements ProcessHost {
         process.leave();
         try {
             store().release(process.id(), node);
-        } catch (AgentException e) {
+        } catch (RuntimeException e) { // the claim expires with its lease
             LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
         }
     }

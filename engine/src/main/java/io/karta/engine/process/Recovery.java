@@ -87,14 +87,14 @@ public final class Recovery {
     private void renew() {
         Set<String> mine = new HashSet<>(home.ending().keySet());
         List<JournaledProcess> held = home.held();
-        held.stream().filter(JournaledProcess::isRunningHere).forEach(process -> mine.add(process.id()));
+        held.stream().filter(JournaledProcess::holdsClaim).forEach(process -> mine.add(process.id()));
         if (mine.isEmpty()) {
             return;
         }
         Map<String, Long> versions = services.store().renew(home.node(), mine, home.lease());
         held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
-            if (process.seen() < version) {
+            if (process.isBehind(version)) {
                 home.elsewhere(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
             }
         });
@@ -144,11 +144,11 @@ public final class Recovery {
 
     private void goOn(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
-        if (home.isOrphan(process)) {
+        if (ProcessRegistry.leavingOnFailure(process, () -> home.isOrphan(process))) {
             process.ending().endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
             return;
         }
-        home.tendChildrenOf(process);
+        home.tendChildrenOfRunning(process);
         home.elsewhere(process::runHere);
     }
 }
