@@ -107,9 +107,13 @@ class StoreFailureRecoveryTest {
     }
 
     private static AgentModel boss(Invoker ask) {
+        return boss(ask, values -> "done " + values[0]);
+    }
+
+    private static AgentModel boss(Invoker ask, Invoker end) {
         return new TestAgents("Boss")
                 .action("ask", List.of(a(UserInput.class), CONTEXT), Integer.class, ask)
-                .action("end", List.of(a(Integer.class)), String.class, values -> "done " + values[0])
+                .action("end", List.of(a(Integer.class)), String.class, end)
                 .goal("end", "end", String.class, UserInput.class)
                 .model();
     }
@@ -269,6 +273,50 @@ class StoreFailureRecoveryTest {
 
             assertThat(on(second, process).status()).isEqualTo(ProcessStatus.RUNNING);
             assertThat(store.claim(process.id(), "another node", LEASE)).isEmpty();
+        }
+
+        @Test
+        void areRenewedIfAProcessIsResumedWhileTheHeartbeatRefreshesIt() {
+            AgentModel h = helper(values -> Outcome.await(Form.of(Integer.class)));
+            var inside = new CountDownLatch(1);
+            AgentModel boss = boss(
+                    values -> {
+                        context(values, 1).process().pause();
+                        return Outcome.delegate(h, new Task(1), Integer.class);
+                    },
+                    blocking(inside));
+            var renewals = new CountDownLatch(3);
+            var paused = new AtomicReference<>("");
+            var node = new ForwardingStore(store) {
+                @Override
+                public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+                    if (inside.getCount() == 0 && processes.contains(paused.get())) {
+                        renewals.countDown();
+                    }
+                    return super.renew(owner, processes, lease);
+                }
+            };
+            var platform = new AtomicReference<LocalPlatform>();
+            Thread test = Thread.currentThread();
+            platform.set(open(builder(node, LEASE, boss, h).departures(process -> {
+                if (process.id().equals(paused.get())
+                        && Thread.currentThread() != test
+                        && process.pendingAnswers().isEmpty()
+                        && once.getAndSet(false)) {
+                    platform.get().start(process);
+                    StoreFailureRecoveryTest.await(inside);
+                }
+            })));
+            AgentProcess process = platform.get().run(create(platform.get()));
+            assertThat(process.status()).isEqualTo(ProcessStatus.PAUSED);
+            paused.set(process.id());
+
+            platform.get()
+                    .process(process.pendingAnswer().orElseThrow().child().orElseThrow())
+                    .orElseThrow()
+                    .answer("1", 1);
+
+            StoreFailureRecoveryTest.await(renewals);
         }
 
         @Test

@@ -177,6 +177,9 @@ public final class JournaledProcess implements ObservedProcess {
         plan = entry instanceof JournalEntry.Chosen ? null : plan;
         adrift &= !(entry instanceof JournalEntry.Started);
         holdsClaim = isRunningHere();
+        if (holdsClaim && entry instanceof JournalEntry.Started) {
+            home.began(this); // the heartbeat may have let it go since it was claimed
+        }
         if (entry.status().isPresent()) {
             timers.stopTheAlarm();
         }

@@ -19,7 +19,7 @@ interface ProcessHost {
     /** Claims a process for this node; false if another has it. */
     boolean claim(JournaledProcess process);
 
-    /** Takes note of a process that has begun, claimed for this node. */
+    /** Takes note of a process that runs on this node, claimed for it. */
     void began(JournaledProcess process);
 
     String node();

@@ -64,7 +64,6 @@ public final class ProcessLifeCycle {
         requireStartable();
         JournalEntry started = milestones.started();
         writer.begin(List.of(started), home.node(), home.lease());
-        home.began(process);
         process.apply(started);
     }
 

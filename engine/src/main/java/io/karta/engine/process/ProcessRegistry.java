@@ -293,9 +293,12 @@ public final class ProcessRegistry implements ProcessHost {
         return objects.held();
     }
 
+    /** Lets the cache forget a process unless it runs here: its claim is renewed as long as it is held. */
     public void loosen(JournaledProcess process) {
-        if (process.isForgettable()) {
-            objects.loosen(process);
+        synchronized (process) {
+            if (process.isForgettable() && !process.isRunningHere()) {
+                objects.loosen(process);
+            }
         }
     }
 

@@ -32,6 +32,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -127,33 +130,61 @@ class TwoNodesTest {
     @Nested
     class WhenTheirClocksDiffer {
 
-        private static final Duration BRIEF = Duration.ofMillis(300);
-        private static final int BEATS = 9;
+        private static final Duration LONG = Duration.ofMinutes(2);
 
-        private final AtomicInteger looks = new AtomicInteger();
+        private final ScheduledExecutorService scheduler = new FastHeartbeat();
+
+        /** Scheduler that lets hearts beat all the time, so that time passes in the database only. */
+        private static final class FastHeartbeat extends ScheduledThreadPoolExecutor {
+
+            FastHeartbeat() {
+                super(2);
+            }
+
+            @Override
+            public ScheduledFuture<?> scheduleWithFixedDelay(Runnable beat, long initial, long delay, TimeUnit unit) {
+                return super.scheduleWithFixedDelay(beat, 0, 5, TimeUnit.MILLISECONDS);
+            }
+        }
+
+        @AfterEach
+        void stop() {
+            scheduler.shutdownNow();
+        }
 
         private LocalPlatform node(ProcessStore store, AgentModel agent, Duration skew) {
             return LocalPlatform.builder()
                     .agents(List.of(agent))
                     .store(store)
                     .clock(Clock.offset(Clock.systemUTC(), skew))
-                    .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), BRIEF))
+                    .scheduler(scheduler)
+                    .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), LONG))
                     .build();
         }
 
-        /** A store that counts how often a heartbeat looks for abandoned processes. */
-        private ProcessStore counting(ProcessStore store) {
+        /** A store of one node that counts how often its heartbeat has looked for abandoned processes. */
+        private ProcessStore counting(ProcessStore store, AtomicInteger looks) {
             return (ProcessStore) Proxy.newProxyInstance(
                     getClass().getClassLoader(), new Class<?>[] {ProcessStore.class}, (proxy, method, arguments) -> {
-                        if (method.getName().equals("find") && ((ProcessQuery) arguments[0]).isAbandoned()) {
-                            looks.incrementAndGet();
-                        }
                         try {
                             return method.invoke(store, arguments);
                         } catch (InvocationTargetException e) {
                             throw e.getCause();
+                        } finally {
+                            if (method.getName().equals("find") && ((ProcessQuery) arguments[0]).isAbandoned()) {
+                                looks.incrementAndGet();
+                            }
                         }
                     });
+        }
+
+        /** Waits until a node has renewed its claims and looked for abandoned processes, both from now on. */
+        private void awaitBeat(AtomicInteger looks) throws InterruptedException {
+            int before = looks.get();
+            while (looks.get() < before + 3) {
+                assertThat(new CountDownLatch(1).await(5, TimeUnit.MILLISECONDS))
+                        .isFalse();
+            }
         }
 
         @ParameterizedTest
@@ -169,16 +200,18 @@ class TwoNodesTest {
                         mayEnd.await();
                         return new Letter("once");
                     }));
-            ProcessStore store = counting(Letters.store(database, agent));
-            try (LocalPlatform skewed = node(store, agent, Duration.ofMinutes(minutes));
-                    LocalPlatform other = node(store, agent, Duration.ZERO)) {
+            ProcessStore store = Letters.store(database, agent);
+            var looks = new AtomicInteger();
+            var otherLooks = new AtomicInteger();
+            try (LocalPlatform skewed = node(counting(store, looks), agent, Duration.ofMinutes(minutes));
+                    LocalPlatform other = node(counting(store, otherLooks), agent, Duration.ZERO)) {
                 AgentProcess process = skewed.createProcess(agent, ProcessOptions.defaults(), new UserInput("write"));
                 var stage = skewed.start(process);
                 inside.await();
-                int before = looks.get();
-                while (looks.get() < before + BEATS) {
-                    assertThat(new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS))
-                            .isFalse();
+                for (int elapsed = 0; elapsed < 3; elapsed++) {
+                    database.elapse(LONG.multipliedBy(2).dividedBy(3));
+                    awaitBeat(looks);
+                    awaitBeat(otherLooks);
                 }
                 mayEnd.countDown();
 
