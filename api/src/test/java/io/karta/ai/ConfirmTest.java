@@ -192,7 +192,7 @@ class ConfirmTest {
 
         @Test
         void isOneLineAndFillsNothingInTwice() {
-            assertThat(ToolConfirmation.of("Pay {order} {nobody}?").questionFor(arguments))
+            assertThat(ToolConfirmation.of("Pay {order} {unknown}?").questionFor(arguments))
                     .isEqualTo("Pay A {amount} -?");
         }
 

@@ -72,7 +72,7 @@ class ToolTest {
                 @LlmTool.Param(required = false) String who,
                 ToolContext context) {
             return day + " " + hours + " " + remark.orElse("-") + " " + who + " "
-                    + context.value("tenant", String.class).orElse("nobody");
+                    + context.value("tenant", String.class).orElse("none");
         }
 
         @LlmTool(name = "add", description = "Adds")

@@ -190,7 +190,7 @@ class ActionRulesTest {
     @Nested
     class WhenParametersCannotBeResolved {
 
-        @Agent(description = "Asks for what nobody can know")
+        @Agent(description = "Takes a parameter that has no value")
         static class Vague {
             @Action
             <T> Thing variable(UserInput input, T anything) {

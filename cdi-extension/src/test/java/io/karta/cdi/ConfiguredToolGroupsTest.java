@@ -29,7 +29,7 @@ class ConfiguredToolGroupsTest {
     @ApplicationScoped
     static class Customers {
 
-        @LlmTool(description = "Looks somebody up")
+        @LlmTool(description = "Looks a customer up")
         String lookUp(String name) {
             return name + " is known";
         }

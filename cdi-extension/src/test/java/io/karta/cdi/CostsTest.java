@@ -155,7 +155,7 @@ class CostsTest {
     @Nested
     class WhenNobodyAsks {
 
-        @Agent(description = "Says what nobody wants to know")
+        @Agent(description = "Declares costs of an invalid type")
         static class Talkative {
             @Cost
             double effort() {

@@ -27,7 +27,7 @@ class DeclarativeLlmAgentProblemsTest {
             name = "user",
             description = " ",
             instruction = "",
-            model = "nobody",
+            model = "missing",
             role = "judge",
             temperature = 3,
             maxIterations = -1,

@@ -99,7 +99,7 @@ class DeclarativeLlmAgentsTest {
         boolean isComplaint(String text);
     }
 
-    @DeclarativeLlmAgent(name = "picky", description = "Wants a model of its own", instruction = "Go", model = "nobody")
+    @DeclarativeLlmAgent(name = "picky", description = "Wants a model of its own", instruction = "Go", model = "missing")
     interface Choosy {
 
         String go(String text);

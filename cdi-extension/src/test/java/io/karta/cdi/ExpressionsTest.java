@@ -66,7 +66,7 @@ class ExpressionsTest {
             offered.putAll(names);
             String[] words = text.split(" in ", 2);
             if (words.length != 2 || !names.containsKey(words[1])) {
-                throw new InvalidExpressionException("SMALL-1: nobody knows " + text + ". Say something else.");
+                throw new InvalidExpressionException("SMALL-1: no language knows " + text + ". Say something else.");
             }
             return new Sentence(words[0], words[1]);
         }
@@ -284,7 +284,7 @@ class ExpressionsTest {
                                     + " but an action brings about conditions, not expressions. Remove it from post: an"
                                     + " expression that reads what the action yields needs no mention.",
                             "KARTA-445: precondition \"small:7 in nothing\" of " + here
-                                    + "write(UserInput): SMALL-1: nobody" + " knows 7 in nothing. Say something else.",
+                                    + "write(UserInput): SMALL-1: no language" + " knows 7 in nothing. Say something else.",
                             "KARTA-446: precondition \"smal:7 in userInput\" of " + here
                                     + "write(UserInput) is written in a"
                                     + " language smal that is not here. Did you mean small? The languages are: small. Add"

@@ -332,10 +332,10 @@ public class ModelSetupTest {
         @Test
         void aRoleMustNameOneOfThem() {
             var problems = two().with("karta.default-model", "fast")
-                    .with("karta.model-roles.judge", "nobody")
+                    .with("karta.model-roles.judge", "missing")
                     .problems();
 
-            assertThat(problems).contains("KARTA-462: karta.model-roles.judge is nobody");
+            assertThat(problems).contains("KARTA-462: karta.model-roles.judge is missing");
         }
 
         @Test

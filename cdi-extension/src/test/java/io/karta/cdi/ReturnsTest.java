@@ -93,7 +93,7 @@ class ReturnsTest {
 
         static final class Slow<T> extends CompletableFuture<T> {}
 
-        @Agent(description = "Returns what nobody waits for")
+        @Agent(description = "Returns an unused value")
         static class Impatient {
             @Action
             Future<Frog> future(UserInput input) {

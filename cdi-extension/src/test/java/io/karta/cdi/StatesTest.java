@@ -311,7 +311,7 @@ class StatesTest {
                     pre = {"isLong", "hasVowel"},
                     costMethod = "effort")
             @AchievesGoal(description = "A story")
-            @RolesAllowed("nobody in particular")
+            @RolesAllowed("auditor")
             Story tell() {
                 return new Story(text);
             }
@@ -351,7 +351,7 @@ class StatesTest {
         @Test
         void rolesAreRead() {
             try (var app = TestApplication.of(Asking.class).deploy()) {
-                assertThat(tell(app).access().roles()).containsExactly("nobody in particular");
+                assertThat(tell(app).access().roles()).containsExactly("auditor");
             }
         }
 

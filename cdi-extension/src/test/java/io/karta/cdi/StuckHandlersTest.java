@@ -39,7 +39,7 @@ class StuckHandlersTest {
     }
 
     /** Has a proxy, and help that uses a bean of the process. */
-    @Agent(description = "Finds its frog even where nobody brought one")
+    @Agent(description = "Finds its frog even without input")
     @ApplicationScoped
     static class FrogFinder implements StuckHandler {
 

@@ -186,7 +186,7 @@ final class AgentRegistry {
         if (agent instanceof ProgrammaticAgent blueprint) {
             return ProgrammaticAgentReader.read(blueprint);
         }
-        throw new AgentException("nobody can read " + agent);
+        throw new AgentException("no reader supports " + agent);
     }
 
     private List<String> clashes(AgentModel agent, boolean isForEverybody) {

@@ -157,7 +157,7 @@ final class Messages {
     }
 
     static AgentException nothingAsked() {
-        return new AgentException("KARTA-846: a blank text asks for nothing. Hand in what somebody wants.");
+        return new AgentException("KARTA-846: the task is blank. Pass a text that describes the task.");
     }
 
     static AgentException cannotBeRun(String agent, Collection<String> problems) {
@@ -178,7 +178,7 @@ final class Messages {
 
     static AgentException notDelegable(AgentDefinition agent) {
         return new AgentException(
-                ("KARTA-399: agent %s is not deployed, so nobody would find it again when the process goes on after a restart. Deploy it, or "
+                ("KARTA-399: agent %s is not deployed, so the process could not resume after a restart. Deploy it, or "
                                 + "run it with context.run(..).")
                         .formatted(agent.name()));
     }

@@ -189,7 +189,7 @@ public final class StandaloneAi {
 
         @Override
         public String answer(Optional<AgentProcess> parent, AgentSource agent, String task) {
-            throw new IllegalStateException("There are no agents here that could mend arguments");
+            throw new IllegalStateException("no agents are deployed here to repair arguments");
         }
 
         @Override

@@ -482,7 +482,7 @@ class AgentsInCodeTest {
                                     "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action says it yields one. The actions are: first, second, second and third.",
                                     "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second and third. Name the action instead: goal(.., .., \"second\").",
                                     "- KARTA-395: goal misspelt of agent Wrong is to be achieved by action secnd, which there is not. Did you mean second? The actions are: first, second, second and third.",
-                                    "- KARTA-395: goal void of agent Wrong is achieved by action second, which yields nothing, so nobody can receive its result. Say what it yields."));
+                                    "- KARTA-395: goal void of agent Wrong is achieved by action second, which produces nothing, so the goal has no result. Declare the type that it produces."));
         }
 
         @ParameterizedTest

@@ -472,7 +472,7 @@ class EmbeddingsTest {
 
         @Test
         void aRoleThatNobodyConfiguredIsPlayedByTheDefault() {
-            assertThat(ai.withEmbeddingServiceByRole("nobody").dimensions()).isEqualTo(2);
+            assertThat(ai.withEmbeddingServiceByRole("missing").dimensions()).isEqualTo(2);
         }
 
         @Test

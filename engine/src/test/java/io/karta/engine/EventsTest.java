@@ -364,7 +364,7 @@ class EventsTest {
         @Test
         void noEventIsMade() {
             var made = new AtomicInteger();
-            ProcessEventListener nobody = new ProcessEventListener() {
+            ProcessEventListener silent = new ProcessEventListener() {
                 @Override
                 public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
                     return false;
@@ -375,7 +375,7 @@ class EventsTest {
                     made.incrementAndGet();
                 }
             };
-            LocalPlatform platform = platform(builder -> builder.events(nobody), desk());
+            LocalPlatform platform = platform(builder -> builder.events(silent), desk());
 
             platform.invocation(Letter.class).invoke(COMPLAINT);
 

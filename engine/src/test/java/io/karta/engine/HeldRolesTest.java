@@ -82,7 +82,7 @@ class HeldRolesTest {
     }
 
     private static void answer(AgentProcess process, Caller by) {
-        process.answer(process.pendingAnswer().orElseThrow().id(), new Approval("somebody"), by);
+        process.answer(process.pendingAnswer().orElseThrow().id(), new Approval("other"), by);
     }
 
     @Nested

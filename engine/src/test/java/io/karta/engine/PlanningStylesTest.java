@@ -110,14 +110,14 @@ class PlanningStylesTest {
                 .plannedBy(PlannerType.UTILITY);
     }
 
-    /** Praises and mends: each is worth something. */
-    private static TestAgents mender() {
-        return new TestAgents("Mender")
+    /** Two actions with a value each: praising and repairing. */
+    private static TestAgents repairer() {
+        return new TestAgents("Repairer")
                 .action(
-                        "mend",
+                        "repair",
                         List.of(a(Ticket.class)),
                         Resolved.class,
-                        values -> new Resolved("mender"),
+                        values -> new Resolved("repairer"),
                         action -> action.value(0.9).cost(0.1))
                 .action(
                         "praise",
@@ -153,30 +153,30 @@ class PlanningStylesTest {
 
         @Test
         void theMostValuableActionRunsFirst() {
-            AgentProcess process = run(mender().model().plannedBy(PlannerType.UTILITY), DEFAULTS, new Ticket("t"));
+            AgentProcess process = run(repairer().model().plannedBy(PlannerType.UTILITY), DEFAULTS, new Ticket("t"));
 
-            assertThat(ran(process)).containsExactly("mend", "praise");
+            assertThat(ran(process)).containsExactly("repair", "praise");
             assertThat(events.stream()
                             .filter(PlanFormulated.class::isInstance)
                             .map(event -> ((PlanFormulated) event).plan().actions()))
-                    .containsExactly(List.of("Mender.mend"), List.of("Mender.praise"));
+                    .containsExactly(List.of("Repairer.repair"), List.of("Repairer.praise"));
         }
 
         @Test
         void aReachedGoalEndsTheProcessWhenNothingElseIsLeftToDo() {
             AgentModel agent =
-                    mender().goal("mended", "mend", Resolved.class).model().plannedBy(PlannerType.UTILITY);
+                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.UTILITY);
 
             AgentProcess process = run(agent, DEFAULTS, new Ticket("t"));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(ran(process)).containsExactly("mend", "praise");
-            assertThat(process.result(Resolved.class)).isEqualTo(new Resolved("mender"));
+            assertThat(ran(process)).containsExactly("repair", "praise");
+            assertThat(process.result(Resolved.class)).isEqualTo(new Resolved("repairer"));
         }
 
         @Test
         void ofSeveralReachedGoalsTheMostValuableCounts() {
-            AgentModel agent = mender().goal("mended", "mend", Resolved.class, 0.2)
+            AgentModel agent = repairer().goal("repaired", "repair", Resolved.class, 0.2)
                     .goal("praised", "praise", Praise.class, 0.8)
                     .model()
                     .plannedBy(PlannerType.UTILITY);
@@ -210,7 +210,7 @@ class PlanningStylesTest {
         private AgentModel open() {
             return new TestAgents("Desk")
                     .action(
-                            "mend",
+                            "repair",
                             List.of(a(Ticket.class)),
                             Resolved.class,
                             values -> new Resolved(((Ticket) values[0]).text()),
@@ -227,11 +227,11 @@ class PlanningStylesTest {
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
             assertThat(process.pendingAnswers()).isEmpty();
             assertThat(process.explain())
-                    .isEqualTo("Waiting after Desk.mend: nothing is left to do"
-                            + " (Desk.mend lacks Ticket that has just come; Desk.praise lacks Praise).");
+                    .isEqualTo("Waiting after Desk.repair: nothing is left to do"
+                            + " (Desk.praise lacks Praise; Desk.repair lacks Ticket that has just come).");
             assertThat(process.explanation().blocked())
                     .extracting(BlockedAction::action)
-                    .containsExactly("Desk.mend", "Desk.praise");
+                    .containsExactly("Desk.praise", "Desk.repair");
         }
 
         @Test
@@ -241,7 +241,7 @@ class PlanningStylesTest {
             process.add(new Praise("thanks"));
             process.add(new Ticket("another"));
 
-            assertThat(ran(process)).containsExactly("mend", "praise", "mend");
+            assertThat(ran(process)).containsExactly("repair", "praise", "repair");
             assertThat(process.last(Resolved.class)).contains(new Resolved("another"));
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
         }
@@ -294,12 +294,12 @@ class PlanningStylesTest {
         @Test
         void whoWantsAResultHearsThatThereIsNone() {
             LocalPlatform platform = platform(
-                    mender().goal("mended", "mend", Resolved.class).model().plannedBy(PlannerType.UTILITY));
+                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.UTILITY));
 
             assertThatThrownBy(() -> platform.invocation(Resolved.class).invoke(new Praise("no ticket")))
                     .isInstanceOf(ProcessWaitingException.class)
                     .hasMessageContaining("KARTA-373")
-                    .hasMessageContaining("Mender.mend lacks Ticket");
+                    .hasMessageContaining("Repairer.repair lacks Ticket");
         }
 
         @Test
@@ -314,7 +314,7 @@ class PlanningStylesTest {
 
             AgentProcess process = run(open().helpedBy(handler), DEFAULTS, new Ticket("t"));
 
-            assertThat(ran(process)).containsExactly("mend", "praise");
+            assertThat(ran(process)).containsExactly("repair", "praise");
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
         }
     }
@@ -325,18 +325,18 @@ class PlanningStylesTest {
         @Test
         void aReachedGoalEndsTheProcessAtOnce() {
             AgentModel agent =
-                    mender().goal("mended", "mend", Resolved.class).model().plannedBy(PlannerType.HYBRID);
+                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.HYBRID);
 
             AgentProcess process = run(agent, DEFAULTS, new Ticket("t"));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(ran(process)).containsExactly("mend");
+            assertThat(ran(process)).containsExactly("repair");
         }
 
         @Test
         void untilThenItRestsWithNothingLeftToDo() {
             AgentModel agent =
-                    mender().goal("mended", "mend", Resolved.class).model().plannedBy(PlannerType.HYBRID);
+                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.HYBRID);
             AgentProcess process = run(agent, DEFAULTS, new Praise("p"));
 
             ProcessStatus before = process.status();
@@ -485,11 +485,11 @@ class PlanningStylesTest {
         @Test
         void everyActionNeedsAPlaceInTheOrder() {
             AgentModel agent =
-                    mender().goal("mended", "mend", Resolved.class).model().plannedBy(PlannerType.SEQUENTIAL);
+                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.SEQUENTIAL);
 
             assertThatThrownBy(() -> run(agent, DEFAULTS, new Ticket("t")))
                     .hasMessageContaining("KARTA-372")
-                    .hasMessageContaining("Mender.mend, Mender.praise");
+                    .hasMessageContaining("Repairer.praise, Repairer.repair");
         }
     }
 
@@ -497,7 +497,7 @@ class PlanningStylesTest {
     class WhoChooses {
 
         private AgentModel chooser(PlannerType style) {
-            return mender().goal("mended", "mend", Resolved.class).model().plannedBy(style);
+            return repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(style);
         }
 
         @Test
@@ -506,8 +506,8 @@ class PlanningStylesTest {
             AgentProcess asTold =
                     run(chooser(PlannerType.UTILITY), DEFAULTS.withPlanner(PlannerType.GOAP), new Ticket("t"));
 
-            assertThat(ran(asDeclared)).containsExactly("mend", "praise");
-            assertThat(ran(asTold)).containsExactly("mend");
+            assertThat(ran(asDeclared)).containsExactly("repair", "praise");
+            assertThat(ran(asTold)).containsExactly("repair");
         }
 
         @Test
@@ -515,13 +515,13 @@ class PlanningStylesTest {
             AgentProcess process =
                     run(chooser(PlannerType.GOAP), DEFAULTS.withPlanner(PlannerType.UTILITY), new Ticket("t"));
 
-            assertThat(ran(process)).containsExactly("mend", "praise");
+            assertThat(ran(process)).containsExactly("repair", "praise");
         }
 
         @Test
         void aProcessThatLooksAheadNeedsAGoal() {
             assertThatThrownBy(() -> run(
-                            mender().model().plannedBy(PlannerType.UTILITY),
+                            repairer().model().plannedBy(PlannerType.UTILITY),
                             DEFAULTS.withPlanner(PlannerType.GOAP),
                             new Ticket("t")))
                     .hasMessageContaining("KARTA-306");
@@ -543,11 +543,11 @@ class PlanningStylesTest {
 
             Letter letter = platform.invocation(Letter.class).invoke(INPUT);
 
-            assertThat(letter).isEqualTo(new Letter("mender"));
+            assertThat(letter).isEqualTo(new Letter("repairer"));
             assertThat(events.stream()
                             .filter(ActionFinished.class::isInstance)
                             .map(event -> ((ActionFinished) event).run().action()))
-                    .containsExactly("Mender.mend", "Parent.hand");
+                    .containsExactly("Repairer.repair", "Parent.hand");
         }
     }
 }

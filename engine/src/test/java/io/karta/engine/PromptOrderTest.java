@@ -229,7 +229,7 @@ class PromptOrderTest {
 
         @Test
         void aRandomOneIsOneOfThem() {
-            var any = LlmOptions.of(ModelCriteria.randomOf("sees", "nobody"));
+            var any = LlmOptions.of(ModelCriteria.randomOf("sees", "missing"));
 
             assertThat(two().withLlm(any).generateText("?")).isEqualTo("seen");
         }

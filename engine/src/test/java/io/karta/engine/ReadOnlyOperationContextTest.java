@@ -154,9 +154,9 @@ class ReadOnlyOperationContextTest {
 
         @Test
         void itMayBeNothing() {
-            var nobody = new FromContext(context -> null);
+            var none = new FromContext(context -> null);
 
-            assertThat(greeting(nobody).result(Letter.class).text()).isEqualTo("Dear null");
+            assertThat(greeting(none).result(Letter.class).text()).isEqualTo("Dear null");
         }
     }
 }

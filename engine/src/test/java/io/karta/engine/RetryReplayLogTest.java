@@ -165,7 +165,7 @@ class RetryReplayLogTest {
     }
 
     private static Tool asking(String prompt, AtomicInteger runs, int vain) {
-        return Tool.of("research", "Asks somebody else", Story.class, (story, context) -> {
+        return Tool.of("research", "Asks another model", Story.class, (story, context) -> {
             String said = context.ai().withDefaultLlm().generateText(prompt);
             if (runs.incrementAndGet() <= vain) {
                 throw new ModelException("KARTA-600: not now", Kind.CANCELLED, null);
@@ -182,7 +182,7 @@ class RetryReplayLogTest {
     void doNotTakeWhatWasAnsweredInsideATool() {
         model.capableOf(Capability.TOOLS);
         model.on("use it").call("research", "{\"text\": \"x\"}").text("used");
-        model.on("the same").text("for the tool").text("for the action").text("for nobody");
+        model.on("the same").text("for the tool").text("for the action").text("unused");
         var failures = new AtomicInteger();
         var runs = new AtomicInteger();
 

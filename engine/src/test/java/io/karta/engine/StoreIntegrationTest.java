@@ -328,7 +328,7 @@ class StoreIntegrationTest {
 
         private final CountDownLatch inAction = new CountDownLatch(1);
         private final CountDownLatch goesOn = new CountDownLatch(1);
-        private volatile Optional<Note> seen = Optional.of(new Note("nobody looked"));
+        private volatile Optional<Note> seen = Optional.of(new Note("not read"));
 
         @Test
         void whatItAddsIsNotSeenOnceTheStateIsLeft() throws Exception {

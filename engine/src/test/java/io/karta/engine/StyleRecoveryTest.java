@@ -121,9 +121,9 @@ class StyleRecoveryTest {
     }
 
     /** Reaches its goal with the first action; the second one is for those who do not stop there. */
-    private static AgentModel desk(Invoker mend) {
+    private static AgentModel desk(Invoker repair) {
         return new TestAgents("Desk")
-                .action("mend", List.of(a(Ticket.class), CONTEXT), Resolved.class, mend, action -> action.value(0.9)
+                .action("repair", List.of(a(Ticket.class), CONTEXT), Resolved.class, repair, action -> action.value(0.9)
                         .order(1)
                         .rerunnable(true))
                 .action(
@@ -132,7 +132,7 @@ class StyleRecoveryTest {
                         Praise.class,
                         values -> new Praise("good"),
                         action -> action.value(0.1).order(2))
-                .goal("mended", "mend", Resolved.class)
+                .goal("repaired", "repair", Resolved.class)
                 .goal("praised", "praise", Praise.class)
                 .model();
     }
@@ -149,13 +149,13 @@ class StyleRecoveryTest {
     void aProcessThatIsResumedElsewhereDecidesAsItDidBefore() {
         AgentModel agent = new TestAgents("Desk")
                 .action(
-                        "mend",
+                        "repair",
                         List.of(a(Ticket.class), CONTEXT),
                         Resolved.class,
                         pausing(new Resolved("r")),
                         action -> action.value(0.9))
                 .action("praise", List.of(a(Ticket.class)), Praise.class, values -> new Praise("good"))
-                .goal("mended", "mend", Resolved.class)
+                .goal("repaired", "repair", Resolved.class)
                 .model();
         LocalPlatform first = open(store, agent);
         AgentProcess process = first.run(begun(first, ProcessOptions.defaults().withPlanner(PlannerType.UTILITY)));
@@ -167,7 +167,7 @@ class StyleRecoveryTest {
         eventually(() -> on(second, process).status().isFinished());
 
         assertThat(before).isEqualTo(ProcessStatus.PAUSED);
-        assertThat(ran(on(second, process))).containsExactly("Desk.mend", "Desk.praise"); // to the goal alone: mend
+        assertThat(ran(on(second, process))).containsExactly("Desk.repair", "Desk.praise"); // to the goal alone: repair
     }
 
     @Test
@@ -182,7 +182,7 @@ class StyleRecoveryTest {
         eventually(() -> on(second, process).status().isFinished());
 
         assertThat(on(second, process).status()).isEqualTo(ProcessStatus.COMPLETED);
-        assertThat(ran(on(second, process))).containsExactly("Desk.mend", "Desk.praise");
+        assertThat(ran(on(second, process))).containsExactly("Desk.repair", "Desk.praise");
     }
 
     @Test

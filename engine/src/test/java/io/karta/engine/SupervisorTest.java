@@ -294,12 +294,12 @@ class SupervisorTest {
 
         @Test
         void leavesTheProcessStuckWithTheReason() {
-            choosing(SupervisorChoice.giveUp("nobody knows clouds"));
+            choosing(SupervisorChoice.giveUp("no source knows clouds"));
 
             AgentProcess process = run(platform(research().model()), new UserInput("clouds"));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(process.explain()).contains("nobody knows clouds");
+            assertThat(process.explain()).contains("no source knows clouds");
         }
 
         @Test
@@ -310,7 +310,7 @@ class SupervisorTest {
                     })
                     .action("report", List.of(a(UserInput.class)), Report.class, values -> new Report(""))
                     .goal("reported", "report", Report.class);
-            choosing(SupervisorChoice.run("rivals", "report"), SupervisorChoice.giveUp("nobody knows the rivals"));
+            choosing(SupervisorChoice.run("rivals", "report"), SupervisorChoice.giveUp("no source knows the rivals"));
 
             AgentProcess process = run(platform(desk.model()), new UserInput("clouds"));
 
@@ -318,12 +318,12 @@ class SupervisorTest {
             assertThat(ran(process)).containsExactly("Research.rivals");
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.failure()).containsInstanceOf(ModelException.class);
-            assertThat(process.explain()).endsWith("out of order; after that: nobody knows the rivals.");
+            assertThat(process.explain()).endsWith("out of order; after that: no source knows the rivals.");
         }
 
         @Test
         void isNotForGood() {
-            choosing(SupervisorChoice.giveUp("nobody knows clouds"), BOTH, SupervisorChoice.finish(""));
+            choosing(SupervisorChoice.giveUp("no source knows clouds"), BOTH, SupervisorChoice.finish(""));
             LocalPlatform platform = platform(research().model());
             AgentProcess process = run(platform, new UserInput("clouds"));
 

@@ -184,9 +184,9 @@ class ToolErrorsTest {
 
         @Test
         void itIsLeftToTheModelWithAReason() {
-            works(ToolErrors.defaults().onExecution(ToolRecovery.escalate("ask somebody else")), 9);
+            works(ToolErrors.defaults().onExecution(ToolRecovery.escalate("ask a colleague")), 9);
 
-            assertThat(heard()).containsExactly("The tool 'work' leaves this to you: ask somebody else");
+            assertThat(heard()).containsExactly("The tool 'work' leaves this to you: ask a colleague");
         }
     }
 

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Somebody who has, or says to have, bought something. */
+/** A customer of the shop. */
 record Customer(String name, Standing standing, List<Order> orders) {
 
     private static final Pattern TITLE =
             Pattern.compile("(?i)(?:mr|mrs|ms|mx|miss|dr|prof|sir|madam|frau|herr|mme|\\p{L})\\b");
 
-    /** How long somebody has been with us. */
+    /** How long the customer has been with us. */
     enum Standing {
         UNKNOWN,
         REGULAR,

@@ -30,7 +30,7 @@ record Ticket(
         OTHER
     }
 
-    /** How angry somebody is. */
+    /** How angry the customer is. */
     enum Mood {
         CALM,
         ANNOYED,

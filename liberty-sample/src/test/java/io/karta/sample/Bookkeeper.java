@@ -22,14 +22,14 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import org.eclipse.microprofile.faulttolerance.Retry;
 
-/** Keeps books for clerks: every annotation on its actions is somebody else's to honour. */
+/** Keeps books for clerks: other parts of the server implement the annotations on its actions. */
 @Agent(description = "Keeps books")
 public class Bookkeeper {
 
     /** What became of an entry. */
     public record Booking(int attempt, boolean inTransaction) {}
 
-    /** What nobody ever gets. */
+    /** A result that is never produced. */
     public record Shreds(String text) {}
 
     /** Counts how often one process was tried. */

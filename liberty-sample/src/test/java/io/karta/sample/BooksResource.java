@@ -15,7 +15,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import java.util.concurrent.CompletableFuture;
 
-/** Books for whoever has logged in; answers with how the process ended. */
+/** Books for the caller; answers with the end of the process. */
 @Path("books")
 @RequestScoped
 public class BooksResource {
@@ -47,6 +47,6 @@ public class BooksResource {
         process.onEnd(ended::complete);
         ended.join();
         var result = process.last(Booking.class).map(Object::toString);
-        return process.caller().name().orElse("nobody") + ": " + result.orElseGet(process::explain);
+        return process.caller().name().orElse("anonymous") + ": " + result.orElseGet(process::explain);
     }
 }

@@ -32,13 +32,13 @@ public class Cashier {
     /** Who wants it paid. */
     public record Approval(String by) {}
 
-    /** What was paid after somebody was asked. */
+    /** What was paid after approval. */
     public record Payment(String text, String by) {}
 
     /** What was paid at once. */
     public record Booking(String text) {}
 
-    /** What a customer is told after somebody agreed, or did not. */
+    /** What a customer is told after the decision. */
     public record Answer(String text) {}
 
     @Inject
@@ -94,7 +94,7 @@ public class Cashier {
                 .createOutcome("Settle: " + complaint.content(), Answer.class);
     }
 
-    /** Looks up what somebody bought. */
+    /** Looks up a purchase. */
     @LlmTool(description = "Looks an order up", readOnly = true)
     String order(ToolContext context) throws SQLException {
         String complaint = context.value("complaint", String.class).orElseThrow();

@@ -88,7 +88,7 @@ public class FailingAgent {
 
     @Action
     @DenyAll
-    @AchievesGoal(description = "Do what nobody may", export = @Export(remote = true, name = "doForbidden"))
+    @AchievesGoal(description = "Do what no role may do", export = @Export(remote = true, name = "doForbidden"))
     Nothing doForbidden(UserInput input) {
         return new Nothing("done all the same");
     }

@@ -8,7 +8,7 @@ import io.karta.agent.Export;
 import io.karta.agent.UserInput;
 import io.karta.llmagent.DeclarativeLlmAgent;
 
-/** An agent that nobody implements, in an archive without a beans.xml. */
+/** A declarative LLM agent in an archive without a beans.xml. */
 @DeclarativeLlmAgent(
         description = "Foretells",
         instruction = "You are an oracle.",

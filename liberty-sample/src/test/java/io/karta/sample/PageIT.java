@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The page, as somebody in front of a browser uses it. */
+/** The page as a user sees it in a browser. */
 @ExtendWith(Servers.class)
 class PageIT {
 
@@ -30,7 +30,7 @@ class PageIT {
     @BeforeEach
     void open() throws Exception {
         var executable = Browser.find();
-        assumeTrue(executable.isPresent(), "no Chromium on the PATH, so nobody looks at the page");
+        assumeTrue(executable.isPresent(), "no Chromium on the PATH, so the page is not tested");
         browser = Browser.start(
                 executable.get(), Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium"));
         browser.open(liberty.uri("/"));

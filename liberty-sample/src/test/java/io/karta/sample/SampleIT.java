@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The sample over HTTP, as somebody who has just cloned it runs it. */
+/** The sample over HTTP, as a new user runs it. */
 @ExtendWith(Servers.class)
 class SampleIT {
 

@@ -146,7 +146,7 @@ class WaitingIT {
         var process = asked();
 
         var refused = ada.post(process + "/terminate", "");
-        var ended = olga.post(process + "/terminate", "{\"reason\":\"nobody reads it\"}");
+        var ended = olga.post(process + "/terminate", "{\"reason\":\"no longer needed\"}");
 
         assertThat(refused.status()).as(refused.toString()).isEqualTo(403);
         assertThat(ended.status()).as(ended.toString()).isEqualTo(202);

@@ -54,7 +54,7 @@ final class StateScope {
         state = Optional.empty();
     }
 
-    /** Notes what a condition was, before somebody in the scope sets it, or that somebody outside sets it for good. */
+    /** Records the value of a condition before it is set inside the scope, or that it is set permanently outside of it. */
     void sets(String condition, Optional<Boolean> before, boolean within) {
         if (within) {
             conditionsBefore.putIfAbsent(condition, before);

@@ -52,7 +52,7 @@ final class Messages {
 
     static AgentException modelBroke(String model, Throwable cause) {
         return new ModelException(
-                "KARTA-323: model '%s' failed with %s, which is no ModelException. Mend the provider."
+                "KARTA-323: model '%s' failed with %s instead of ModelException. Fix the provider."
                         .formatted(model, cause.getClass().getName()),
                 ModelException.Kind.BAD_REQUEST,
                 cause);

@@ -181,7 +181,7 @@ final class ProgrammaticAgentRules {
         if (names.size() == 1) {
             return new Flaw(
                     achieving.get(0).output().isEmpty(),
-                    "is achieved by action %s, which yields nothing, so nobody can receive its result. Say what it yields"
+                    "is achieved by action %s, which produces nothing, so the goal has no result. Declare the type that it produces"
                             .formatted(names.get(0)));
         }
         String all = Nouns.list(agent.programmaticActions().stream()

@@ -208,11 +208,11 @@ public final class ProcessEvents {
 
     /** Tells what entries have put on the blackboard, and that the process goes on. */
     public void wrote(ObservedProcess process, List<JournalEntry> entries) {
-        Optional<String> nobody = Optional.empty();
+        Optional<String> noAction = Optional.empty();
         for (JournalEntry entry : entries) {
             if (entry instanceof JournalEntry.Created created) {
-                created.remembered().forEach(object -> added(process, object, nobody));
-                created.inputs().forEach(object -> added(process, object, nobody));
+                created.remembered().forEach(object -> added(process, object, noAction));
+                created.inputs().forEach(object -> added(process, object, noAction));
             } else if (entry instanceof JournalEntry.ActionRan ran) {
                 changed(
                         process,
@@ -226,7 +226,7 @@ public final class ProcessEvents {
             } else if (entry instanceof JournalEntry.Chosen chosen) {
                 chosen.written().forEach(object -> added(process, object, Optional.of(SupervisorAgenda.SUPERVISOR)));
             } else if (entry instanceof JournalEntry.Added added) {
-                made(process, added.object(), nobody);
+                made(process, added.object(), noAction);
             } else if (entry instanceof JournalEntry.Started) {
                 resumed(process);
             }

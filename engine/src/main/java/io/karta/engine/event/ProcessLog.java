@@ -185,16 +185,16 @@ public final class ProcessLog {
     /** Calls of models outside any process. */
     public CallScope outside(CallListener watcher) {
         return new CallScope() {
-            private static final String SOMEBODY = "Somebody outside any process";
+            private static final String OUTSIDE = "A caller outside any process";
 
             @Override
             public void asking(String model, ModelRequest request) {
-                ProcessLog.this.asking(otherwise, SOMEBODY, model, request);
+                ProcessLog.this.asking(otherwise, OUTSIDE, model, request);
             }
 
             @Override
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
-                ProcessLog.this.answered(otherwise, SOMEBODY, call.model(), response);
+                ProcessLog.this.answered(otherwise, OUTSIDE, call.model(), response);
             }
 
             @Override

@@ -141,7 +141,7 @@ final class Messages {
 
     static AgentException noToolGroup(String role, Collection<String> known, Optional<String> asker) {
         return new AgentException(
-                "KARTA-385: nobody provides the tool group '%s'. Groups are: %s.%s%s Use one of these, or produce a ToolGroup bean with this role."
+                "KARTA-385: no bean or setting provides the tool group '%s'. Groups are: %s.%s%s Use one of these, or produce a ToolGroup bean with this role."
                         .formatted(role, sorted(known), meant(role, known), asking(asker)));
     }
 

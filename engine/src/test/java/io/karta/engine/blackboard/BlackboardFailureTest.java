@@ -713,7 +713,7 @@ class BlackboardFailureTest {
                 .as(() -> on(second, handle.id()).explain())
                 .isTrue();
         assertThat(on(second, handle.id()).status()).isEqualTo(ProcessStatus.PAUSED);
-        assertThat(store.claim(handle.id(), "somebody else", Duration.ofSeconds(1)))
+        assertThat(store.claim(handle.id(), "other", Duration.ofSeconds(1)))
                 .as("its claim is given back")
                 .isPresent();
     }

@@ -639,10 +639,10 @@ class CallInterceptorsTest {
 
         @Test
         void aGuardrailThatBlocksIsNoFailureTheyMayMend() {
-            ModelCallback mending = onFailure(failure -> Optional.of(ModelResponse.of("all is well")));
+            ModelCallback repairing = onFailure(failure -> Optional.of(ModelResponse.of("all is well")));
 
             assertThatThrownBy(
-                            () -> with(mending).withGuardrail(new NoSecrets()).generateText(SECRET))
+                            () -> with(repairing).withGuardrail(new NoSecrets()).generateText(SECRET))
                     .isInstanceOf(GuardrailException.class);
         }
 
@@ -796,14 +796,14 @@ class CallInterceptorsTest {
                     new ToolCallback() {
                         @Override
                         public Optional<ToolResult> onFailure(ToolCallContext call, Exception failure) {
-                            return Optional.of(ToolResult.text("mended " + failure.getMessage()));
+                            return Optional.of(ToolResult.text("repaired " + failure.getMessage()));
                         }
                     },
                     Tool.of("fail", "x", in -> {
                         throw new IOException("broken");
                     }));
 
-            assertThat(answer).isEqualTo("mended broken");
+            assertThat(answer).isEqualTo("repaired broken");
         }
 
         @Test

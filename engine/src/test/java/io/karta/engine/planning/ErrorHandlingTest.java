@@ -247,7 +247,7 @@ class ErrorHandlingTest {
             AgentException failure = failureOf(this::ask);
 
             assertThat(Thread.interrupted())
-                    .as("the interrupt is kept for whoever sent it")
+                    .as("the interrupt is kept for its sender")
                     .isTrue();
             assertThat(failure).hasMessageContainingAll("KARTA-320", "only");
         }

@@ -427,7 +427,7 @@ class ConfirmationsTest {
                     .answer(new Letter("sorry"));
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid")
                     .withConfirmation("Pay {amount}?")
-                    .forRoles("nobody");
+                    .forRoles("auditor");
 
             AgentProcess process =
                     begun(platform(settling(runner -> runner.withTool(pay).createOutcome("Pay", Letter.class))));

@@ -167,12 +167,12 @@ class ProcessExplanationTest {
         @Test
         void aFailureIsTheReason() {
             Explanation why = run(desk(values -> {
-                        throw new IllegalStateException("nobody is there");
+                        throw new IllegalStateException("no answer");
                     }))
                     .explanation();
 
             assertThat(why.status()).isEqualTo(ProcessStatus.FAILED);
-            assertThat(why.reason()).contains("nobody is there");
+            assertThat(why.reason()).contains("no answer");
             assertThat(PlanDiagramTest.marked(why.diagram(), "failed")).containsExactly("2: lookUp");
         }
     }

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says whether two values are the same: numbers by their size, enums and texts by the constant's name. */
+/** Compares two values: numbers by value, enums and texts by the name of the constant. */
 final class Equality {
 
     private Equality() {}

@@ -36,7 +36,7 @@ record Token(Kind kind, String text, int at) {
         END
     }
 
-    /** Says whether it is this sign, or this word. */
+    /** Returns whether the token is the sign or word. */
     boolean is(String sign) {
         return (kind == Kind.SIGN || kind == Kind.WORD) && text.equals(sign);
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 /** Asks whether an object is of a type: {@code is(entity, 'Issue')}. */
 record TypeTest(Node subject, Node type, int at) implements Node {
 
-    /** What the server's Expression Language calls whoever knows the answer. */
+    /** Name under which the server's Expression Language finds the type test. */
     static final String WHO = "k";
 
     @Override

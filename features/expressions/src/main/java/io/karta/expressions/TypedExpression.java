@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
  * A part of an expression that was checked.
  *
  * @param text how the server's Expression Language is told of it: made of our own names alone
- * @param type what it produces, {@code Object} if nobody knows; of a stream, the elements' type
+ * @param type what it produces, {@code Object} if unknown; for a stream, the type of its elements
  * @param form in what form it produces it
  */
 record TypedExpression(String text, Type type, Form form) {
@@ -64,7 +64,7 @@ record TypedExpression(String text, Type type, Form form) {
         return raw() == Object.class;
     }
 
-    /** Says whether it may turn out to be of a type. */
+    /** Returns whether the value can be of a type. */
     boolean mayBe(Class<?> wanted) {
         return raw().isAssignableFrom(wanted) || wanted.isAssignableFrom(raw());
     }

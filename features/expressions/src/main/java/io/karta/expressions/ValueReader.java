@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads properties, entries and elements; looks up each class once. Safe for use by several threads. */
+/** Thread-safe reader of properties, entries and elements; inspects each class once. */
 final class ValueReader {
 
     private static final MethodType READING = MethodType.methodType(Object.class, Object.class);
@@ -136,7 +136,7 @@ final class ValueReader {
         }
     }
 
-    /** Says whether an object's class, or one of its supertypes, has a simple name. */
+    /** Returns whether the class of an object, or one of its supertypes, has a simple name. */
     boolean isA(@Nullable Object object, String name) {
         Object shown = shown(object);
         return shown != null

@@ -72,7 +72,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
         this.blocks = blocks;
     }
 
-    /** Somebody who may say what to leave behind, of what came before. */
+    /** Verbs and objects of attempts to replace earlier instructions. */
     private static Mark orders(String verb, String filler, String earlier, String what) {
         return mark(
                 "an order to ignore instructions",

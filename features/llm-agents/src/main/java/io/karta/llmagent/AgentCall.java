@@ -17,7 +17,7 @@ import java.lang.reflect.Type;
  * }
  * }</pre>
  *
- * <p>Used by one thread.
+ * <p>Not thread-safe.
  */
 public interface AgentCall {
 

@@ -57,7 +57,7 @@ record AgentCallbackChain(
         }
     }
 
-    /** Says whether the process ends, or may ask no model any more. */
+    /** Returns whether the process ends, or has no budget left for model calls. */
     private static boolean isFinal(RuntimeException failure) {
         boolean isCancelled = failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED;
         return isCancelled

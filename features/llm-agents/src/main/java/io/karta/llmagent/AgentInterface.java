@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * Answer answer = clerk.answer(new Question("ACME", "What is still to be paid?"));
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  *
  * @param <T> the interface
  */

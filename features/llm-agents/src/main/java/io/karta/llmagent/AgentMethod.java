@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** The method of an interface that its agent answers. */
 record AgentMethod(Method method) {
 
-    /** The methods of an interface that nobody implements; of those that override each other, the closest. */
+    /** Abstract methods of an interface; of methods that override each other, the most specific. */
     static List<AgentMethod> in(Class<?> type) {
         Map<List<?>, Method> found = new LinkedHashMap<>();
         Stream.of(type.getMethods())

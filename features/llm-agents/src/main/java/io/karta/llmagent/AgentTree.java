@@ -73,7 +73,7 @@ final class AgentTree {
         return root;
     }
 
-    /** What whoever comes last answers with. */
+    /** Returns the result of the agent that answers last. */
     Type answer() {
         return root.answer();
     }

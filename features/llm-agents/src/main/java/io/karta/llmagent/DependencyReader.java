@@ -69,7 +69,7 @@ final class DependencyReader {
         return object instanceof Tool tool ? List.of(tool) : Tool.fromInstance(object);
     }
 
-    /** What only its implementation knows, nobody can check here. */
+    /** The requirements of a custom implementation cannot be checked here. */
     private void checkTools(Class<?> tool) {
         try {
             boolean isImplemented = !Modifier.isAbstract(tool.getModifiers());

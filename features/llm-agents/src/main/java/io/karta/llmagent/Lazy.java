@@ -7,7 +7,7 @@ package io.karta.llmagent;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes something when it is first wanted, once; tried again where it failed. Safe for use by several threads. */
+/** Thread-safe, lazily created value. A creation that fails is repeated with the next access. */
 final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<? extends T> maker;

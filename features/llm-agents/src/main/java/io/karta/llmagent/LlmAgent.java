@@ -43,7 +43,7 @@ import java.util.function.Consumer;
  * {@value #TRANSFER}. The other goes on with its own instruction, model and tools, and may hand over in turn: to its own, to the agent it belongs
  * to, and to those beside it. The result is what the agent answers that comes last; so all of them answer with one type.
  *
- * <p>Immutable, and safe for use by several threads. What is wrong with an agent is said, all at once, by {@link #agent()}.
+ * <p>Immutable. What is wrong with an agent is said, all at once, by {@link #agent()}.
  *
  * @param <I> the type of the input
  * @param <O> the type of the result

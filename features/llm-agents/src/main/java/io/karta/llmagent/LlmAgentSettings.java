@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Everything that is said of one agent. Nobody changes it once it is made: {@link #copyWith} changes a copy. */
+/** Settings of one agent. {@link #copyWith} returns a changed copy. */
 final class LlmAgentSettings {
 
     final String name;

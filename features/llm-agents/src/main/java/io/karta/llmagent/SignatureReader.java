@@ -52,7 +52,7 @@ record SignatureReader(Class<?> type, List<String> problems) {
     /** Returns why no model can make the answer. */
     private static Optional<String> unusable(AgentMethod agentMethod) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
-            return Optional.of("nobody could tell what to answer");
+            return Optional.of("its result type is not a concrete type");
         }
         try {
             Shape.of(agentMethod.output());

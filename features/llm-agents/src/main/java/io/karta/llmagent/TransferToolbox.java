@@ -42,7 +42,7 @@ final class TransferToolbox implements Toolbox {
         return history.hasCalled(LlmAgent.TRANSFER);
     }
 
-    /** Says whether another agent has answered. */
+    /** Returns whether another agent has answered. */
     boolean isOver() {
         return over;
     }

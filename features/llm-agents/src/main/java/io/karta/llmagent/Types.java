@@ -15,7 +15,7 @@ final class Types {
 
     private Types() {}
 
-    /** Says whether something in a type is still to be chosen: a type variable, or a wildcard. */
+    /** Returns whether a type contains a type variable or a wildcard. */
     static boolean isOpen(Type type) {
         if (type instanceof ParameterizedType generic) {
             return Stream.of(generic.getActualTypeArguments()).anyMatch(Types::isOpen);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Agents made of words: an instruction, a model, tools, and other agents to hand over to. */
+/** LLM agents: an instruction, a model, tools, and agents to transfer to. */
 @NullMarked
 package io.karta.llmagent;
 

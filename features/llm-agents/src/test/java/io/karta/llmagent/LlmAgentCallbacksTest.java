@@ -28,7 +28,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What stands around an agent made of words: callbacks, guardrails, and its budget. */
+/** Callbacks, guardrails and the budget of an LLM agent. */
 class LlmAgentCallbacksTest {
 
     private final TestPlatform testPlatform = new TestPlatform();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** An agent made of words wherever another agent, or a function, may stand. */
+/** LLM agents as parts of other agents and workflows. */
 class LlmAgentCompositionTest {
 
     record Topic(String title) {}

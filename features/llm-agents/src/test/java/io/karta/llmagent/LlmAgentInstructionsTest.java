@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What an agent made of words is told. */
+/** Instructions of LLM agents. */
 class LlmAgentInstructionsTest {
 
     record Style(String tone, Optional<String> era) {}

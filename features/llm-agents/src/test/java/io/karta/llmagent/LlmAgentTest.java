@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** One agent made of words. */
+/** A single LLM agent. */
 class LlmAgentTest {
 
     private final TestPlatform testPlatform = new TestPlatform();

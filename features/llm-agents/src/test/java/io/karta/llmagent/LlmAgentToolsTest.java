@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What an agent made of words may call, and what it knows. */
+/** Tools and references of LLM agents. */
 class LlmAgentToolsTest {
 
     static final class Desk {
@@ -57,7 +57,7 @@ class LlmAgentToolsTest {
             Tool second = Tool.of("second", "Fails", in -> {
                         throw new IllegalStateException("never");
                     })
-                    .withErrors(ToolErrors.defaults().onExecution(ToolRecovery.escalate("Ask somebody else")));
+                    .withErrors(ToolErrors.defaults().onExecution(ToolRecovery.escalate("Ask a colleague")));
 
             testPlatform.run(
                     LlmAgent.named("clerk")
@@ -66,7 +66,7 @@ class LlmAgentToolsTest {
                     "Hi");
 
             assertThat(testPlatform.model.toolAnswers().get(0).text()).isEqualTo("first");
-            assertThat(testPlatform.model.toolAnswers().get(1).text()).contains("Ask somebody else");
+            assertThat(testPlatform.model.toolAnswers().get(1).text()).contains("Ask a colleague");
         }
 
         @Test

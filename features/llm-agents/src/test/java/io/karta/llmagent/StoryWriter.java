@@ -4,7 +4,7 @@
  */
 package io.karta.llmagent;
 
-/** An agent made of words that several tests look at, and what it takes and makes. */
+/** LLM agent that several tests share, with its input and result. */
 final class StoryWriter {
 
     private StoryWriter() {}

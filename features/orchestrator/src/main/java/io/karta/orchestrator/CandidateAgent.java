@@ -58,7 +58,7 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
                 .toList());
     }
 
-    /** Says whether what is made does where something is wanted. A list of something does not do for a list of something else. */
+    /** Returns whether the produced type is assignable to the required one. Lists of different element types are not. */
     private static boolean isAssignable(Type wanted, Type output) {
         boolean isOfOthers = wanted instanceof ParameterizedType one
                 && output instanceof ParameterizedType other
@@ -66,7 +66,7 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
         return !isOfOthers && raw(wanted).isAssignableFrom(raw(output));
     }
 
-    /** Says whether an object does where something is wanted, as far as one sees from its elements. */
+    /** Returns whether an object is assignable to a type, judged by its elements. */
     static boolean isInstance(Type wanted, Object object) {
         if (wanted instanceof ParameterizedType generic
                 && object instanceof Iterable<?> elements

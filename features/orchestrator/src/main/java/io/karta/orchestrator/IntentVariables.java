@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the names in the intent of one step stand for. Used by one thread. */
+/** Values of the names in the intent of one step. Not thread-safe. */
 final class IntentVariables {
 
     private final Strategy.Step step;
@@ -94,7 +94,7 @@ final class IntentVariables {
         return List.copyOf(mapped);
     }
 
-    /** Says whether all names stand for something. */
+    /** Returns whether all names have a value. */
     boolean areKnown() {
         return template.placeholders().stream().allMatch(name -> value(name).isPresent());
     }

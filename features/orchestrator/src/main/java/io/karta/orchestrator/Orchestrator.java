@@ -32,7 +32,7 @@ import java.util.function.Consumer;
  * end of the orchestrator's, and may wait for a person. What is decided, and what steps have made, is journaled: after a crash the run goes on
  * where it was. What a step has made is on the blackboard of the process, bound under the step's id; {@link OrchestratedRun} shows it all.
  *
- * <p>Immutable, and safe for use by several threads. What is wrong with one is said, all at once, by {@link #agent()}; what only the agents that
+ * <p>Immutable. What is wrong with one is said, all at once, by {@link #agent()}; what only the agents that
  * are deployed can tell, when it begins to run.
  *
  * @param <I> the type of the input
@@ -136,7 +136,7 @@ public interface Orchestrator<I, O> extends AgentSource {
     Orchestrator<I, O> minStepInterval(Duration interval);
 
     /**
-     * Says whether an intent all of whose names are known is made without a model, by putting in what they stand for.
+     * Returns whether an intent all of whose names are known is made without a model, by putting in what they stand for.
      *
      * @param wanted true if so; {@code karta.orchestrator.fast-path} otherwise
      * @return the changed copy

@@ -34,14 +34,14 @@ record OrchestratorContext(OrchestratorSettings settings, Object input, ActionCo
         return new OrchestratorModel(this, limits().llm());
     }
 
-    /** Looks whether anybody can do the work. */
+    /** Checks that at least one agent can be called. */
     void check() {
         if (!settings.isText() && candidates().producing(settings.output).isEmpty()) {
             throw Messages.noProducer(settings, candidates());
         }
     }
 
-    /** Returns a strategy that somebody has made, if it can be run. */
+    /** Returns a given strategy if it is valid. */
     Strategy requireRunnable(Strategy strategy) {
         var invalidAgent = new StrategyRules(candidates(), settings).problemsOf(strategy);
         if (!invalidAgent.isEmpty()) {

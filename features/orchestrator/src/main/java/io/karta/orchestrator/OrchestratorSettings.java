@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Everything that is said of one orchestrator. Nobody changes it once it is made: {@link #copyWith} changes a copy. */
+/** Settings of one orchestrator. {@link #copyWith} returns a changed copy. */
 final class OrchestratorSettings {
 
     final String name;
@@ -61,7 +61,7 @@ final class OrchestratorSettings {
         return copy;
     }
 
-    /** Says whether its result is a text, or may be: any object in words does. */
+    /** Returns whether the result is, or can be, a text. */
     boolean isText() {
         return output instanceof Class<?> plain && plain.isAssignableFrom(String.class);
     }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How far an orchestrator has come, as it follows from what is on the blackboard of its process, in order. Used by one thread. */
+/** Progress of an orchestrator, computed from the blackboard of its process. Not thread-safe. */
 final class Progress {
 
     private final List<OrchestrationDecision> decisions = new ArrayList<>();
@@ -133,7 +133,7 @@ final class Progress {
         return strategy != null && finished.size() == steps().size();
     }
 
-    /** Says whether any step has run. */
+    /** Returns whether any step has run. */
     boolean hasRun() {
         return hasRun;
     }

@@ -49,7 +49,7 @@ record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
                 : Optional.empty();
     }
 
-    /** Says whether a name is what the step before has made. */
+    /** Returns whether a name is an output of an earlier step. */
     static boolean isPrevious(String name) {
         return name.equals(PREVIOUS);
     }

@@ -61,7 +61,7 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
         return steps.isEmpty() ? Optional.empty() : Optional.of(steps.get(steps.size() - 1));
     }
 
-    /** Returns what is wrong with a strategy whoever does the steps. */
+    /** Returns the problems of a strategy that do not depend on the agents of its steps. */
     static List<String> problems(Strategy strategy) {
         if (strategy.steps().isEmpty()) {
             return List.of(Messages.noSteps());

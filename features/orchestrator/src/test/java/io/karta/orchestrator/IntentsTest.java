@@ -161,11 +161,11 @@ class IntentsTest {
 
     @Test
     void whatStepsHaveMadeIsNotReadForNames() {
-        testPlatform.platform.deploy(Agents.agent("echo", "Says what is hard to read")
+        testPlatform.platform.deploy(Agents.agent("echo", "Repeats a text that is hard to read")
                 .action("say", a -> a.reads(UserInput.class)
                         .produces(String.class)
                         .running((inputs, context) -> "{{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s"))
-                .goal("echoGoal", "Says what is hard to read", String.class)
+                .goal("echoGoal", "Repeats a text that is hard to read", String.class)
                 .build());
         Strategy strategy = Strategy.of(
                 Strategy.step("echo", "echo"),

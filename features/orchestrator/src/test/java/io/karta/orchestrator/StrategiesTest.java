@@ -232,7 +232,7 @@ class StrategiesTest {
     }
 
     @Test
-    void nobodyCallsItselfInOpenMode() {
+    void missingAgentCallsItselfInOpenMode() {
         testPlatform.withAll();
         testPlatform.platform.deploy(worldBuilder().fastPath(true));
         testPlatform.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
@@ -273,7 +273,7 @@ class StrategiesTest {
     }
 
     @Test
-    void nobodyCallsItselfWhereTheGoalIsOfAnotherAgent() {
+    void missingAgentCallsItselfWhereTheGoalIsOfAnotherAgent() {
         printsProfiles();
         testPlatform.platform.deploy(worldBuilder().fastPath(true));
         testPlatform
@@ -319,7 +319,7 @@ class StrategiesTest {
         AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
 
         assertThat(failureOf(process))
-                .as("the one that is called has nobody, and does not call the other again")
+                .as("the called orchestrator has no agents, and does not call its caller")
                 .containsOnlyOnce("KARTA-888")
                 .contains("KARTA-897", "or are waiting for it");
     }
@@ -515,7 +515,7 @@ class StrategiesTest {
         testPlatform.withAll();
         var strategies = testPlatform.model.on(Strategy.class);
         strategies.answer(Strategy.of(
-                Strategy.step("one", "nobody").withIntent("{{ two }}"), Strategy.step("two", "conceptAgent")));
+                Strategy.step("one", "missingAgent").withIntent("{{ two }}"), Strategy.step("two", "conceptAgent")));
         strategies.answer(STRATEGY);
 
         AgentProcess process = testPlatform.run(worldBuilder().fastPath(true), "tea");
@@ -524,21 +524,21 @@ class StrategiesTest {
         assertThat(testPlatform.model.requests()).hasSize(2);
         assertThat(testPlatform.model.prompts().get(1))
                 .contains("That cannot be run:")
-                .contains("Agent nobody of step one")
+                .contains("Agent missingAgent of step one")
                 .contains("Step one uses {{ two }}")
                 .contains("The last step, two, produces a Concept")
-                .contains("\"agent\":\"nobody\"");
+                .contains("\"agent\":\"missingAgent\"");
     }
 
     @Test
     void aModelThatNeverGetsItRightFailsTheRun() {
         testPlatform.withAll();
-        testPlatform.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "nobody")));
+        testPlatform.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "missingAgent")));
 
         assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
                 .startsWith(
                         "KARTA-886: the model of orchestrator worldBuilder has designed no valid strategy in 4 answers.")
-                .contains("nobody");
+                .contains("missingAgent");
         assertThat(testPlatform.model.requests()).hasSize(4);
     }
 

@@ -65,7 +65,7 @@ class ReferencesTest {
                     "a: b => KARTA-749 => is not a list",
                     "'- [' => KARTA-759 => is not valid YAML",
                     "- name: x => KARTA-760 => has no kind",
-                    "- kind: nobody => KARTA-761 => 'nobody'",
+                    "- kind: unknown => KARTA-761 => 'unknown'",
                     "- {kind: text, name: x, notes: y} => KARTA-762 => description",
                     "- {kind: web-page, description: x, url: a b} => KARTA-763 => url",
                     "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748 => /nowhere/at/all"

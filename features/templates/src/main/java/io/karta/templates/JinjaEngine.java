@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Jinjava, made when it is first used: it takes a while. Safe for use by several threads. */
+/** Thread-safe access to Jinjava, which is created lazily because that is slow. */
 final class JinjaEngine {
 
     private final TemplateFiles files;

@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * component that is null are an empty text. Nothing is escaped. The template engine is made with the first template, so
  * that an application without any does not wait for it.
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class JinjaRenderer implements PromptRenderer {
 

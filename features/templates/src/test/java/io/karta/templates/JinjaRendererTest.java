@@ -83,8 +83,8 @@ class JinjaRendererTest {
                     "{% if count > 9 %}many{% elif count > 3 %}some{% else %}few{% endif %} => some",
                     "{{ 'yes' if customer.items else 'no' }} => yes",
                     "{% set x = 3 %}{{ x + 1 }} => 4",
-                    "{{ nobody|default('you') }} => you",
-                    "{% if nobody is defined %}a{% else %}b{% endif %} => b",
+                    "{{ unknown|default('you') }} => you",
+                    "{% if unknown is defined %}a{% else %}b{% endif %} => b",
                     "{{ customer.items|map(attribute='price')|join('+') }} => 39+20",
                     "{% raw %}{{ x }}{% endraw %} => {{ x }}",
                     "{% macro f(a) %}<{{ a }}>{% endmacro %}{{ f('x') }} => <x>",
@@ -170,7 +170,7 @@ class JinjaRendererTest {
                     "{{ item.name().toUpperCase() }} => KETTLE",
                     "{{ item.name()|upper }} => KETTLE",
                     "{{ word.replace('a', 'b') }} => bnb",
-                    "{{ nobody|default(item.name()) }} => kettle",
+                    "{{ unknown|default(item.name()) }} => kettle",
                     "{% if item.price() > 3 %}{{ map.get('k') }}{% endif %} => v",
                     "{{ word.length() + 1 }} => 4",
                     "{{ item.name() ~ '!' }} => kettle!",
@@ -252,7 +252,7 @@ class JinjaRendererTest {
                     "{% include 'parts/' ~ which %}",
                     "{% import 'parts/' ~ which as lib %}",
                     "{% extends 'parts/' ~ which %}",
-                    "{% include 'parts/' ~ nobody %}"
+                    "{% include 'parts/' ~ unknown %}"
                 })
         void aComputedNameIsFoundOutWhenItIsUsed(String text) throws IOException {
             template("prompts/it.jinja", text);

@@ -7,7 +7,7 @@ package io.karta.workflow;
 import java.util.Optional;
 
 /**
- * What is known when something is tried once more.
+ * Input of one round of a repetition.
  *
  * <pre>{@code
  * Report write(Attempt<Report> attempt, ActionContext context) {
@@ -16,9 +16,9 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * @param round which attempt this is; the first is 1
- * @param previous what came of the attempt before; empty in the first
- * @param feedback what was thought of it; empty in the first, and where nobody says
+ * @param round the number of the round, from 1
+ * @param previous the result of the previous round; empty in the first round
+ * @param feedback the feedback on that result; empty in the first round, and in repetitions without feedback
  * @param <T> the type of the result
  */
 public record Attempt<T>(int round, Optional<T> previous, Optional<Feedback> feedback) {}

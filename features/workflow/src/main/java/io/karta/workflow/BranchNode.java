@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is done with each variant of a type. */
+/** Selects the step of the variant of an object. */
 record BranchNode(Type input, Type output, Map<Class<?>, Node> variants, Optional<Node> otherwise) implements Node {
 
     @Override
@@ -47,7 +47,7 @@ record BranchNode(Type input, Type output, Map<Class<?>, Node> variants, Optiona
         return variants.keySet().stream().noneMatch(variant -> variant.isInstance(value));
     }
 
-    /** Where a narrower case stands before this one, an object must not be taken for both. */
+    /** Excludes objects that an earlier, narrower case handles. */
     private Optional<Port> guarded(WorkflowCompiler agent, Class<?> variant, Port here) {
         boolean isAmbiguous = variants.keySet().stream()
                 .takeWhile(before -> before != variant)

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Collects what is done with each variant of a type. Of a sealed type every variant must be thought of, unless there is an
- * {@link #otherwise(StepFunction) otherwise}; naming a part of the hierarchy covers all its variants.
+ * Builder of the cases of a branch. A case handles one variant of a type. Every variant of a sealed type needs a case,
+ * unless there is an {@link #otherwise(StepFunction) otherwise}. A case for a supertype covers all its variants.
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  *
- * @param <IN> the type whose variants they are
+ * @param <IN> the type that is branched on
  * @param <OUT> the type of the result
  */
 public final class Cases<IN, OUT> {
@@ -38,11 +38,11 @@ public final class Cases<IN, OUT> {
     }
 
     /**
-     * Says what is done with a variant.
+     * Adds the case of a variant.
      *
-     * @param variant the variant
-     * @param function what is done with it
-     * @param <V> the variant
+     * @param variant the class of the variant
+     * @param function handles the object
+     * @param <V> the type of the variant
      * @return these cases
      */
     public <V extends IN> Cases<IN, OUT> on(Class<V> variant, StepFunction<? super V, ? extends OUT> function) {
@@ -50,11 +50,11 @@ public final class Cases<IN, OUT> {
     }
 
     /**
-     * Says what is done with a variant.
+     * Adds the case of a variant.
      *
-     * @param variant the variant
-     * @param body what is done with it
-     * @param <V> the variant
+     * @param variant the class of the variant
+     * @param body handles the object
+     * @param <V> the type of the variant
      * @return these cases
      */
     public <V extends IN> Cases<IN, OUT> on(Class<V> variant, ActionBody<? super V, ? extends OUT> body) {
@@ -62,11 +62,11 @@ public final class Cases<IN, OUT> {
     }
 
     /**
-     * Says what is done with a variant.
+     * Adds the case of a variant.
      *
-     * @param variant the variant
-     * @param step what is done with it
-     * @param <V> the variant
+     * @param variant the class of the variant
+     * @param step handles the object
+     * @param <V> the type of the variant
      * @return these cases
      */
     public <V extends IN> Cases<IN, OUT> on(Class<V> variant, Step<? super V, ? extends OUT> step) {
@@ -74,9 +74,9 @@ public final class Cases<IN, OUT> {
     }
 
     /**
-     * Says what is done with what no case before it names.
+     * Sets the default case, for objects that no other case handles.
      *
-     * @param function what is done with it
+     * @param function handles the object
      * @return these cases
      */
     public Cases<IN, OUT> otherwise(StepFunction<? super IN, ? extends OUT> function) {
@@ -84,9 +84,9 @@ public final class Cases<IN, OUT> {
     }
 
     /**
-     * Says what is done with what no case before it names.
+     * Sets the default case, for objects that no other case handles.
      *
-     * @param body what is done with it
+     * @param body handles the object
      * @return these cases
      */
     public Cases<IN, OUT> otherwise(ActionBody<? super IN, ? extends OUT> body) {
@@ -94,9 +94,9 @@ public final class Cases<IN, OUT> {
     }
 
     /**
-     * Says what is done with what no case before it names.
+     * Sets the default case, for objects that no other case handles.
      *
-     * @param step what is done with it
+     * @param step handles the object
      * @return these cases
      */
     public Cases<IN, OUT> otherwise(Step<? super IN, ? extends OUT> step) {
@@ -142,7 +142,7 @@ public final class Cases<IN, OUT> {
         checkEachIsNeeded(leaves(type).toList());
     }
 
-    /** A later case that names a wider type than others before it must cover something that they do not. */
+    /** A case for a wider type must cover variants that earlier cases do not. */
     private void checkEachIsNeeded(List<Class<?>> leaves) {
         List<Class<?>> before = new ArrayList<>();
         for (Class<?> variant : variants.keySet()) {
@@ -155,7 +155,7 @@ public final class Cases<IN, OUT> {
         }
     }
 
-    /** The classes an object of a type may have, as far as the type itself says. */
+    /** Returns the possible classes of an object of a type, from the type alone. */
     private static Stream<Class<?>> leaves(Class<?> type) {
         if (!type.isSealed()) {
             return Stream.of(type);

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One step after the other. */
+/** Sequence of steps. */
 record ChainNode(List<Node> steps) implements Node {
 
     ChainNode {
         steps = List.copyOf(steps);
     }
 
-    /** Returns this chain with one more step, which takes what this chain yields. */
+    /** Returns this chain with one more step, which takes the result of this chain. */
     ChainNode then(Node next) {
         return new ChainNode(
                 Stream.concat(steps.stream(), Stream.of(next.after(output()))).toList());

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks several sources the same question and agrees on one of their answers: a {@link ScatterGather} whose branches return what it returns.
+ * Asks several sources the same question and selects one answer. This is a {@link ScatterGather} whose branches and
+ * result have the same type.
  *
  * <pre>{@code
  * Verdict verdict = Consensus.returning(Verdict.class)
@@ -30,18 +31,18 @@ public final class Consensus {
     private Consensus() {}
 
     /**
-     * Begins.
+     * Creates a definition.
      *
      * @param result the type of the answers
      * @param <T> the type of the answers
-     * @return takes the sources
+     * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
         return new Returning<>(ScatterGather.returning(result));
     }
 
     /**
-     * Lacks its sources.
+     * Definition that still needs its sources.
      *
      * @param <T> the type of the answers
      */
@@ -54,34 +55,34 @@ public final class Consensus {
         }
 
         /**
-         * Makes a source of each of some items.
+         * Creates one source per item.
          *
          * @param items the items
-         * @param source returns an answer
+         * @param source returns the answer for an item
          * @param <I> the type of the items
-         * @return takes what agrees on an answer
+         * @return the next part of the definition
          */
         public <I> From<T> from(Collection<? extends I> items, StepFunction<? super I, ? extends T> source) {
             return new From<>(scatter.<I, T>from(items, source));
         }
 
         /**
-         * Makes a source of each of some items.
+         * Creates one source per item.
          *
          * @param items the items
-         * @param source returns an answer
+         * @param source returns the answer for an item
          * @param <I> the type of the items
-         * @return takes what agrees on an answer
+         * @return the next part of the definition
          */
         public <I> From<T> from(Collection<? extends I> items, ActionBody<? super I, ? extends T> source) {
             return new From<>(scatter.<I, T>from(items, source));
         }
 
         /**
-         * Takes sources that differ in more than an item.
+         * Sets sources that differ in more than an item.
          *
-         * @param sources return an answer each
-         * @return takes what agrees on an answer
+         * @param sources the sources, each of which returns an answer
+         * @return the next part of the definition
          */
         public From<T> from(Collection<? extends ContextBody<? extends T>> sources) {
             return new From<>(scatter.<T>from(sources));
@@ -89,7 +90,7 @@ public final class Consensus {
     }
 
     /**
-     * Lacks what agrees on an answer.
+     * Definition that still needs its agreement.
      *
      * @param <T> the type of the answers
      */
@@ -102,29 +103,30 @@ public final class Consensus {
         }
 
         /**
-         * Takes the answer that more than half of those who answered gave, as {@code equals} tells; fails if there is none.
+         * Selects the answer that more than half of the successful sources gave, compared with {@code equals}; fails if
+         * there is none.
          *
-         * @return ready to run
+         * @return the complete definition
          */
         public ScatterGather<T, T> byMajority() {
             return from.consolidatedBy((List<T> answers) -> majority(answers));
         }
 
         /**
-         * Leaves it to a function.
+         * Selects the answer with a function.
          *
-         * @param agreement takes the answers, in the order of the sources
-         * @return ready to run
+         * @param agreement returns the result for the answers, which are in the order of the sources
+         * @return the complete definition
          */
         public ScatterGather<T, T> agreedBy(StepFunction<? super List<T>, ? extends T> agreement) {
             return from.consolidatedBy(requireNonNull(agreement, "agreement"));
         }
 
         /**
-         * Leaves it to a function.
+         * Selects the answer with a function.
          *
-         * @param agreement takes the answers, in the order of the sources
-         * @return ready to run
+         * @param agreement returns the result for the answers, which are in the order of the sources
+         * @return the complete definition
          */
         public ScatterGather<T, T> agreedBy(ActionBody<? super List<T>, ? extends T> agreement) {
             return from.consolidatedBy(requireNonNull(agreement, "agreement"));

@@ -7,21 +7,21 @@ package io.karta.workflow;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What one participant of a forum said.
+ * Contribution of one participant to a discussion.
  *
- * @param speaker who said it
- * @param words what was said
+ * @param speaker the name of the participant
+ * @param text the text
  */
-public record Contribution(String speaker, String words) {
+public record Contribution(String speaker, String text) {
 
     /**
-     * Makes a contribution.
+     * Creates a contribution.
      *
-     * @param speaker who said it
-     * @param words what was said
+     * @param speaker the name of the participant
+     * @param text the text
      */
     public Contribution {
         requireNonNull(speaker, "speaker");
-        requireNonNull(words, "words");
+        requireNonNull(text, "text");
     }
 }

@@ -8,7 +8,7 @@ import io.karta.action.ActionContext;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** A step that somebody else implements: one action. */
+/** A step that another module implements; becomes one action. */
 record CustomStepNode(Step<?, ?> step) implements Node {
 
     @Override

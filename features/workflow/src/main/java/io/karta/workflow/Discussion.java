@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the participants of a forum said so far, in order.
+ * Contributions of the participants of a forum so far.
  *
- * @param contributions what was said
+ * @param contributions the contributions, in order
  */
 public record Discussion(List<Contribution> contributions) {
 
     /**
-     * Makes a discussion.
+     * Creates a discussion.
      *
-     * @param contributions what was said
+     * @param contributions the contributions, in order
      */
     public Discussion {
         contributions = List.copyOf(contributions);
@@ -31,13 +31,13 @@ public record Discussion(List<Contribution> contributions) {
     }
 
     /**
-     * Returns the discussion as a prompt can quote it: one line per contribution, {@code speaker: words}.
+     * Returns the discussion as text for a prompt: one line per contribution, {@code speaker: text}.
      *
-     * @return the text; empty if nobody has said anything
+     * @return the text; empty if there are no contributions
      */
     public String transcript() {
         return contributions.stream()
-                .map(one -> one.speaker() + ": " + one.words())
+                .map(one -> one.speaker() + ": " + one.text())
                 .collect(Collectors.joining("\n"));
     }
 }

@@ -5,10 +5,10 @@
 package io.karta.workflow;
 
 /**
- * A branch that failed and was not needed, as the journal keeps it.
+ * Journal form of a failed branch that was not needed.
  *
- * @param branch which one; the first is 1
- * @param reason what went wrong, in words
+ * @param branch the number of the branch, from 1
+ * @param reason the reason of the failure
  */
 record FailedBranch(int branch, String reason) {
 

@@ -7,18 +7,18 @@ package io.karta.workflow;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What somebody thinks of an attempt.
+ * Evaluation of a result.
  *
- * @param score from 0, of no use, to 1, perfect
- * @param text what would make it better, for whoever tries again
+ * @param score the score, from 0 (useless) to 1 (perfect)
+ * @param text advice for the next round
  */
 public record Feedback(double score, String text) {
 
     /**
-     * Makes feedback.
+     * Creates feedback.
      *
-     * @param score from 0, of no use, to 1, perfect
-     * @param text what would make it better, for whoever tries again
+     * @param score the score, from 0 (useless) to 1 (perfect)
+     * @param text advice for the next round
      */
     public Feedback {
         if (!(score >= 0 && score <= 1)) {

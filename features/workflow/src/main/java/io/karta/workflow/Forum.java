@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects who takes part in a forum. The participants speak in the order they were added, round after round; each knows the topic and all that
- * was said before. In the end the captain makes the result of it.
+ * Builder of a forum. The participants speak in the order in which they were added, round after round. Each receives
+ * the topic and the discussion so far. Finally the captain produces the result.
  *
  * <pre>{@code
  * .forum(Verdict.class, forum -> forum
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *         .captain((topic, discussion, context) -> decide(topic, discussion, context.ai())))
  * }</pre>
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  *
  * @param <IN> the type of the topic
  * @param <OUT> the type of the result
@@ -37,98 +37,98 @@ public final class Forum<IN, OUT> {
 
     Forum() {}
 
-    /** One who speaks in the forum. */
-    record Speaker<IN, W>(String name, boolean needsContext, Voice<? super IN, ? extends W> voice) {
+    /** Participant or captain. */
+    record Speaker<IN, R>(String name, boolean needsContext, OptionalContextFunction<? super IN, ? extends R> function) {
 
-        W speak(IN topic, Discussion discussion, Optional<ActionContext> context) {
+        R speak(IN topic, Discussion discussion, Optional<ActionContext> context) {
             if (needsContext && context.isEmpty()) {
                 throw Messages.needsContext(name);
             }
-            return UserCode.of(name, () -> voice.speak(topic, discussion, context));
+            return UserCode.of(name, () -> function.speak(topic, discussion, context));
         }
     }
 
-    /** What one says, with a context where there is one. */
+    /** Function of a participant with an optional context. */
     @FunctionalInterface
-    interface Voice<IN, W> {
-        W speak(IN topic, Discussion discussion, Optional<ActionContext> context) throws Exception;
+    interface OptionalContextFunction<IN, R> {
+        R speak(IN topic, Discussion discussion, Optional<ActionContext> context) throws Exception;
     }
 
     /**
-     * What one says of a topic and a discussion, without anything of a process.
+     * Function that contributes to a discussion without the context of a process.
      *
      * @param <IN> the type of the topic
-     * @param <W> the type of what is said
+     * @param <R> the type of the contribution
      */
     @FunctionalInterface
-    public interface Words<IN, W> {
+    public interface SpeakerFunction<IN, R> {
 
         /**
-         * Says something.
+         * Returns a contribution.
          *
          * @param topic the topic
-         * @param discussion what was said before
-         * @return what one says
-         * @throws Exception what goes wrong
+         * @param discussion the discussion so far
+         * @return the contribution, or the result of the captain
+         * @throws Exception if the function fails
          */
-        W speak(IN topic, Discussion discussion) throws Exception;
+        R apply(IN topic, Discussion discussion) throws Exception;
     }
 
     /**
-     * What one says of a topic and a discussion.
+     * Function that contributes to a discussion.
      *
      * @param <IN> the type of the topic
-     * @param <W> the type of what is said
+     * @param <R> the type of the contribution
      */
     @FunctionalInterface
-    public interface WordsInContext<IN, W> {
+    public interface SpeakerContextFunction<IN, R> {
 
         /**
-         * Says something.
+         * Returns a contribution.
          *
          * @param topic the topic
-         * @param discussion what was said before
-         * @param context what can be reached
-         * @return what one says
-         * @throws Exception what goes wrong
+         * @param discussion the discussion so far
+         * @param context the context of the action
+         * @return the contribution, or the result of the captain
+         * @throws Exception if the function fails
          */
-        W speak(IN topic, Discussion discussion, ActionContext context) throws Exception;
+        R apply(IN topic, Discussion discussion, ActionContext context) throws Exception;
     }
 
     /**
      * Adds a participant.
      *
-     * @param name who speaks
-     * @param words what is said
+     * @param name the name of the participant
+     * @param contribution returns the text of the participant
      * @return this forum
      */
-    public Forum<IN, OUT> participant(String name, Words<? super IN, String> words) {
-        requireNonNull(words, "words");
+    public Forum<IN, OUT> participant(String name, SpeakerFunction<? super IN, String> contribution) {
+        requireNonNull(contribution, "contribution");
         participants.add(
-                new Speaker<>(requireNonNull(name, "name"), false, (topic, said, context) -> words.speak(topic, said)));
+                new Speaker<>(requireNonNull(name, "name"), false, (topic, said, context) -> contribution.apply(topic, said)));
         return this;
     }
 
     /**
      * Adds a participant.
      *
-     * @param name who speaks
-     * @param words what is said
+     * @param name the name of the participant
+     * @param contribution returns the text of the participant
      * @return this forum
      */
-    public Forum<IN, OUT> participant(String name, WordsInContext<? super IN, String> words) {
-        requireNonNull(words, "words");
+    public Forum<IN, OUT> participant(String name, SpeakerContextFunction<? super IN, String> contribution) {
+        requireNonNull(contribution, "contribution");
         participants.add(new Speaker<>(
                 requireNonNull(name, "name"),
                 true,
-                (topic, said, context) -> words.speak(topic, said, context.orElseThrow())));
+                (topic, said, context) -> contribution.apply(topic, said, context.orElseThrow())));
         return this;
     }
 
     /**
-     * Sets how often each participant speaks.
+     * Sets the number of rounds.
      *
-     * @param number at least 1; once unless it is set
+     * @param number the number, at least 1; 1 by default
      * @return this forum
      */
     public Forum<IN, OUT> rounds(int number) {
@@ -140,31 +140,31 @@ public final class Forum<IN, OUT> {
     }
 
     /**
-     * Sets who makes the result of the discussion.
+     * Sets the captain, who produces the result of the discussion.
      *
-     * @param words makes it
+     * @param conclusion returns the result
      * @return this forum
      */
-    public Forum<IN, OUT> captain(Words<? super IN, ? extends OUT> words) {
-        requireNonNull(words, "words");
-        captain = new Speaker<>("captain", false, (topic, said, context) -> words.speak(topic, said));
+    public Forum<IN, OUT> captain(SpeakerFunction<? super IN, ? extends OUT> conclusion) {
+        requireNonNull(conclusion, "conclusion");
+        captain = new Speaker<>("captain", false, (topic, said, context) -> conclusion.apply(topic, said));
         return this;
     }
 
     /**
-     * Sets who makes the result of the discussion.
+     * Sets the captain, who produces the result of the discussion.
      *
-     * @param words makes it
+     * @param conclusion returns the result
      * @return this forum
      */
-    public Forum<IN, OUT> captain(WordsInContext<? super IN, ? extends OUT> words) {
-        requireNonNull(words, "words");
+    public Forum<IN, OUT> captain(SpeakerContextFunction<? super IN, ? extends OUT> conclusion) {
+        requireNonNull(conclusion, "conclusion");
         captain = new Speaker<>(
-                "captain", true, (topic, said, context) -> words.speak(topic, said, context.orElseThrow()));
+                "captain", true, (topic, said, context) -> conclusion.apply(topic, said, context.orElseThrow()));
         return this;
     }
 
-    /** Everybody in the order they speak. */
+    /** Returns the participants in the order in which they speak. */
     List<Speaker<IN, String>> speakers() {
         if (participants.isEmpty()) {
             throw Messages.nothingToDo("the forum has no participants", "Add one with participant(..)");

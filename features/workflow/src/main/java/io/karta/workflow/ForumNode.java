@@ -9,7 +9,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** Several speak about the same topic, and a captain makes the result of it. */
+/** Discussion of a topic by several participants, with a captain who produces the result. */
 record ForumNode(
         Type input, Type output, List<Forum.Speaker<Object, String>> speakers, Forum.Speaker<Object, Object> captain)
         implements Node {

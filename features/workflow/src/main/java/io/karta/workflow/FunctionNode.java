@@ -11,10 +11,10 @@ import io.karta.builder.ActionBody;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** A function with its two types: one action. */
+/** Function with its two types; becomes one action. */
 record FunctionNode(Type input, Type output, Optional<String> name, Body body) implements Node {
 
-    /** What it does, with a context where there is one. */
+    /** Function with an optional context. */
     @FunctionalInterface
     interface Body {
         Object apply(FunctionNode node, Object value, Optional<ActionContext> context) throws Exception;

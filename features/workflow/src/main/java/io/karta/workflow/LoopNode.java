@@ -9,12 +9,12 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * A step that is done again with what comes of it. In an agent every round has actions of its own, so that nothing has to be forgotten between
- * them.
+ * Repetition of a step with its own result. In an agent every round has its own actions, so the blackboard need not be
+ * cleared.
  */
 record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) implements Node {
 
-    /** Says whether there is another round, and with what. */
+    /** Decides whether another round follows, and with which input. */
     @FunctionalInterface
     interface Again {
         Optional<?> with(Object result, Optional<ActionContext> context) throws Exception;
@@ -41,7 +41,7 @@ record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) im
         return "The loop around " + body.title();
     }
 
-    /** Empty if there is no further round. */
+    /** Returns the input of the next round; empty at the end. */
     private Optional<?> next(int round, Object result, Optional<ActionContext> context) {
         if (round == rounds && atLimit == RoundLimitPolicy.KEEP_LAST) {
             return Optional.empty();
@@ -80,7 +80,7 @@ record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) im
         });
     }
 
-    /** One action decides, and another one ends the loop if there is no further round; returns where a further round begins. */
+    /** Adds an action that decides and one that ends the loop; returns the port where the next round begins. */
     private Port turn(WorkflowCompiler agent, int round, Port result, Port to) {
         Port another = agent.port(input());
         String done = agent.condition("done");

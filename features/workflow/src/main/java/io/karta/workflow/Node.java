@@ -9,28 +9,28 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** A step without its type parameters: how it runs here and now, and which actions it becomes in an agent. */
+/** Untyped step: runs directly, or adds actions to an agent. */
 interface Node {
 
     Type input();
 
     Type output();
 
-    /** What people call it. */
+    /** Returns the name for people. */
     String title();
 
-    /** Does the work. */
+    /** Runs the step. */
     Object run(Object input, Optional<ActionContext> context);
 
-    /** Adds actions that take what is at one port and leave the result at another. */
+    /** Adds actions that read one port and write the result to another. */
     void expand(WorkflowCompiler agent, Port from, Port to);
 
-    /** Says whether one action leaves its result. */
+    /** Returns whether a single action leaves the result. */
     default boolean endsInOneAction() {
         return false;
     }
 
-    /** Returns this node if it may follow what yields a type. */
+    /** Returns this node if it accepts the type. */
     default Node after(Type given) {
         if (!fits(input(), given)) {
             throw Messages.doesNotFit(title(), input(), given);
@@ -42,7 +42,7 @@ interface Node {
         return step.self() instanceof Noded known ? known.node() : new CustomStepNode(step);
     }
 
-    /** A step of ours. */
+    /** Step that has a node. */
     interface Noded {
 
         Node node();

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The same input to all; what they yield as a list, in the order of the steps. */
+/** Steps with the same input; the result is the list of their results, in order. */
 record ParallelNode(Type input, List<Node> branches) implements Node {
 
     ParallelNode {
@@ -25,7 +25,7 @@ record ParallelNode(Type input, List<Node> branches) implements Node {
         return new ListType(element());
     }
 
-    /** The type they all yield, or the class that all their results have in common. */
+    /** Returns the common result type, or the common superclass of the results. */
     private Type element() {
         Set<Type> types = branches.stream().map(Node::output).collect(Collectors.toSet());
         return types.size() == 1 ? types.iterator().next() : common();
@@ -41,7 +41,7 @@ record ParallelNode(Type input, List<Node> branches) implements Node {
                 .orElse(Object.class);
     }
 
-    /** A class, its interfaces, its parent, and so on: the nearest first. */
+    /** Returns a class, its interfaces, its superclass and so on, nearest first. */
     private static Stream<Class<?>> ancestors(Class<?> type) {
         Stream<Class<?>> interfaces = Stream.<Class<?>>of(type.getInterfaces()).flatMap(ParallelNode::ancestors);
         Stream<Class<?>> parent =

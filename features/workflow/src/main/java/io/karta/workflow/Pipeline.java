@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Steps in a fixed order.
+ * Sequence of steps in a fixed order.
  *
  * <pre>{@code
  * Pipeline<String, Verdict> review = Pipeline.of(Step.of(String.class, Parsed.class, this::parse))
@@ -23,15 +23,16 @@ import java.util.function.Consumer;
  *                 .on(Approved.class, this::deploy)
  *                 .on(Rejected.class, this::report));                      // a forgotten variant fails on this line
  *
- * Verdict verdict = review.run(source);                                     // plainly, where no step takes a context
+ * Verdict verdict = review.run(source);                                     // without a process; no step may take a context
  * Verdict verdict = review.in(context, source);                             // inside an action: one step of its process
- * Verdict verdict = context.run(review.named("review"), Verdict.class, source);      // an agent: every step is journaled
+ * Verdict verdict = context.run(review.named("review"), Verdict.class, source);      // as an agent: every step is journaled
  * }</pre>
  *
- * <p>Types are checked when the pipeline is built. What a step throws ends the pipeline; a checked exception arrives as the cause of an
- * {@link io.karta.agent.AgentException}. A step must not return null.
+ * <p>Types are checked when the pipeline is built. An exception of a step ends the pipeline; a checked exception is the
+ * cause of an {@link io.karta.agent.AgentException}. A step must not return null.
  *
- * <p>A pipeline with a name that a CDI producer makes is deployed as an agent, so that {@code @Inject AgentInvocation<Verdict>} finds it:
+ * <p>A named pipeline that a CDI producer returns is deployed as an agent, and can be injected as
+ * {@code AgentInvocation<Verdict>}:
  *
  * <pre>{@code
  * @Produces @ApplicationScoped
@@ -40,7 +41,7 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  *
- * <p>Immutable. Nobody but Karta and containers implement it.
+ * <p>Immutable. Applications must not implement this interface.
  *
  * @param <IN> the type of the input
  * @param <OUT> the type of the result
@@ -48,7 +49,7 @@ import java.util.function.Consumer;
 public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
 
     /**
-     * Begins with a step.
+     * Creates a pipeline of one step.
      *
      * @param first the step
      * @param <IN> the type of the input
@@ -62,28 +63,29 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     /**
      * Adds a step.
      *
-     * @param next takes what this pipeline produces
-     * @param <R> the type of its result
+     * @param next the step, which receives the result of this pipeline
+     * @param <R> the type of the result of the step
      * @return the longer pipeline
      */
     <R> Pipeline<IN, R> then(Step<? super OUT, R> next);
 
     /**
-     * Gives what this pipeline yields to several steps, which work side by side inside an action, and in a concurrent process.
+     * Passes the result of this pipeline to several steps, which run concurrently inside an action and in a concurrent
+     * process.
      *
      * @param steps the steps
      * @param <R> the type of their results
-     * @return yields what they yield, in their order
+     * @return the pipeline, which produces the list of their results in the order of the steps
      */
     <R> Pipeline<IN, List<R>> parallel(List<? extends Step<? super OUT, ? extends R>> steps);
 
     /**
-     * Gives what this pipeline yields to two steps.
+     * Passes the result of this pipeline to two steps.
      *
      * @param first a step
      * @param second a step
      * @param <R> the type of their results
-     * @return yields what they yield, in their order
+     * @return the pipeline, which produces the list of their results in the order of the steps
      */
     default <R> Pipeline<IN, List<R>> parallel(
             Step<? super OUT, ? extends R> first, Step<? super OUT, ? extends R> second) {
@@ -91,13 +93,13 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     }
 
     /**
-     * Gives what this pipeline yields to three steps.
+     * Passes the result of this pipeline to three steps.
      *
      * @param first a step
      * @param second a step
      * @param third a step
      * @param <R> the type of their results
-     * @return yields what they yield, in their order
+     * @return the pipeline, which produces the list of their results in the order of the steps
      */
     default <R> Pipeline<IN, List<R>> parallel(
             Step<? super OUT, ? extends R> first,
@@ -107,14 +109,14 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     }
 
     /**
-     * Gives what this pipeline yields to four steps; more go into a list.
+     * Passes the result of this pipeline to four steps; use a list for more.
      *
      * @param first a step
      * @param second a step
      * @param third a step
      * @param fourth a step
      * @param <R> the type of their results
-     * @return yields what they yield, in their order
+     * @return the pipeline, which produces the list of their results in the order of the steps
      */
     default <R> Pipeline<IN, List<R>> parallel(
             Step<? super OUT, ? extends R> first,
@@ -125,20 +127,20 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     }
 
     /**
-     * Lets several discuss what this pipeline yields.
+     * Lets the participants of a forum discuss the result of this pipeline.
      *
      * @param result the type of the result
-     * @param forum says who takes part
+     * @param forum adds the participants
      * @param <R> the type of the result
      * @return the longer pipeline
      */
     <R> Pipeline<IN, R> forum(Class<R> result, Consumer<Forum<OUT, R>> forum);
 
     /**
-     * Does all this again with what comes of it. In the last round it is not asked any more: the last result is the result.
+     * Repeats this pipeline with its own result. After the last round, the last result is the result.
      *
-     * @param again returns what the next round begins with, or nothing if there is none
-     * @param rounds how often at most, at least once
+     * @param again returns the input of the next round; empty to end
+     * @param rounds the maximum number of rounds, at least 1
      * @return the loop
      */
     default Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds) {
@@ -146,37 +148,37 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     }
 
     /**
-     * Does all this again with what comes of it. In the last round it is not asked any more: the last result is the result.
+     * Repeats this pipeline with its own result. After the last round, the last result is the result.
      *
-     * @param again a step that returns what the next round begins with, or nothing if there is none
-     * @param rounds how often at most, at least once
+     * @param again a step that returns the input of the next round; empty to end
+     * @param rounds the maximum number of rounds, at least 1
      * @return the loop
      */
     Pipeline<IN, OUT> loop(Step<? super OUT, Optional<IN>> again, int rounds);
 
     /**
-     * Does all this again with what comes of it.
+     * Repeats this pipeline with its own result.
      *
-     * @param again returns what the next round begins with, or nothing if there is none
-     * @param rounds how often at most, at least once
-     * @param atLimit what becomes of it when there should be one round more
+     * @param again returns the input of the next round; empty to end
+     * @param rounds the maximum number of rounds, at least 1
+     * @param atLimit what happens when another round is needed after the last one
      * @return the loop
      */
     Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, RoundLimitPolicy atLimit);
 
     /**
-     * Goes different ways with the variants of what this pipeline yields.
+     * Handles each variant of the result of this pipeline differently.
      *
      * @param result the type of the result
-     * @param cases says what is done with each
+     * @param cases adds a case for each variant
      * @param <R> the type of the result
      * @return the longer pipeline
-     * @throws io.karta.agent.AgentException if a variant of a sealed type is forgotten, or named twice; names it
+     * @throws io.karta.agent.AgentException if a variant of a sealed type has no case, or two
      */
     <R> Pipeline<IN, R> branch(Class<R> result, Consumer<Cases<OUT, R>> cases);
 
     /**
-     * Returns this pipeline under a name: that of the agent it can be, and of its goal.
+     * Returns this pipeline with a name, which is also the name of its agent and goal.
      *
      * @param name the name
      * @return the changed copy
@@ -185,7 +187,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     Pipeline<IN, OUT> named(String name);
 
     /**
-     * Returns this pipeline with a description: what its goal achieves, in a sentence that people and models read.
+     * Returns this pipeline with a description of its goal, which people and models read.
      *
      * @param description the description
      * @return the changed copy
@@ -193,25 +195,25 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     Pipeline<IN, OUT> describedAs(String description);
 
     /**
-     * Returns this pipeline with its goal open to callers outside the application; they start with its input.
+     * Returns this pipeline with its goal exported to callers outside of the application. They pass its input.
      *
-     * @param endpoints the remote endpoints, for example {@code "rest"}; all, if none is named
+     * @param endpoints the remote endpoints, for example {@code "rest"}; all if empty
      * @return the changed copy
      */
     Pipeline<IN, OUT> exported(String... endpoints);
 
     /**
-     * Returns this pipeline as an agent whose steps are actions: each is journaled when it is done, and does not run again when the process goes on
-     * elsewhere.
+     * Returns this pipeline as an agent whose steps are actions. A completed step is journaled, and does not run again
+     * when another node resumes the process.
      *
-     * @return the agent, always the same
+     * @return the agent, the same with each call
      * @throws io.karta.agent.AgentException if this pipeline has no name
      */
     @Override
     AgentDefinition agent();
 
     /**
-     * Returns this pipeline as an agent of a name.
+     * Returns this pipeline as an agent with a name.
      *
      * @param name the name of the agent and of its goal
      * @return the agent

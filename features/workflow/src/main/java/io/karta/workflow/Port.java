@@ -9,10 +9,10 @@ import io.karta.builder.ActionInputs;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** Where the actions of an agent hand something on: an object of a type, under a name but for what the agent is given. */
+/** Connection between actions: an object of a type with a name; the input of the agent has no name. */
 record Port(Type type, Optional<String> name) {
 
-    /** Returns where a variant is looked for: the same object, of a narrower type. */
+    /** Returns the port of a variant: the same object with a narrower type. */
     Port as(Type narrower) {
         return new Port(narrower, name);
     }

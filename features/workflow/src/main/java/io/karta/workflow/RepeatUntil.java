@@ -15,7 +15,7 @@ import io.karta.builder.Agents;
 import java.util.Optional;
 
 /**
- * Tries until a result will do.
+ * Repeats an attempt until its result satisfies a condition.
  *
  * <pre>{@code
  * Story story = RepeatUntil.returning(Story.class)
@@ -25,8 +25,7 @@ import java.util.Optional;
  *         .in(context);
  * }</pre>
  *
- * <p><b>At the limit</b> (3 rounds unless {@link #atMost} says otherwise) the last result is the result, unless {@link #failingAtLimit} says
- * otherwise.
+ * <p><b>At the limit</b> (default 3 rounds) the last result is the result, unless {@link #failingAtLimit} is called.
  *
  * <p>Immutable.
  *
@@ -34,7 +33,7 @@ import java.util.Optional;
  */
 public final class RepeatUntil<T> {
 
-    /** How often it is tried unless {@link #atMost} says otherwise: {@value}. */
+    /** Default number of rounds: {@value}. */
     public static final int ROUNDS = 3;
 
     private final Class<T> result;
@@ -57,18 +56,18 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Begins.
+     * Creates a definition.
      *
      * @param result the type of the result
      * @param <T> the type of the result
-     * @return takes what is to be repeated
+     * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
         return new Returning<>(requireNonNull(result, "result"));
     }
 
     /**
-     * Lacks what is to be repeated.
+     * Definition that still needs its attempt.
      *
      * @param <T> the type of the result
      */
@@ -81,10 +80,10 @@ public final class RepeatUntil<T> {
         }
 
         /**
-         * Sets what is to be repeated.
+         * Sets the attempt.
          *
-         * @param body makes a result; gets the one before
-         * @return takes what ends it
+         * @param body produces a result from the previous one
+         * @return the next part of the definition
          */
         public Repeating<T> repeating(ActionBody<? super Attempt<T>, ? extends T> body) {
             return new Repeating<>(result, requireNonNull(body, "body"));
@@ -92,7 +91,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Lacks what ends it.
+     * Definition that still needs its condition.
      *
      * @param <T> the type of the result
      */
@@ -107,10 +106,10 @@ public final class RepeatUntil<T> {
         }
 
         /**
-         * Sets what ends it.
+         * Sets the condition that ends the repetition.
          *
-         * @param test says whether a result will do
-         * @return ready to run
+         * @param test returns whether a result is accepted
+         * @return the complete definition
          */
         public RepeatUntil<T> until(StepFunction<? super T, Boolean> test) {
             requireNonNull(test, "test");
@@ -118,10 +117,10 @@ public final class RepeatUntil<T> {
         }
 
         /**
-         * Sets what ends it.
+         * Sets the condition that ends the repetition.
          *
-         * @param test says whether a result will do
-         * @return ready to run
+         * @param test returns whether a result is accepted
+         * @return the complete definition
          */
         public RepeatUntil<T> until(ActionBody<? super T, Boolean> test) {
             return new RepeatUntil<>(result, body, requireNonNull(test, "test"), ROUNDS, RoundLimitPolicy.KEEP_LAST);
@@ -129,9 +128,9 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Limits the rounds.
+     * Sets the maximum number of rounds.
      *
-     * @param most at least 1
+     * @param most the number, at least 1
      * @return the changed copy
      */
     public RepeatUntil<T> atMost(int most) {
@@ -142,7 +141,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Fails if no result will do.
+     * Makes the repetition fail if no result is accepted.
      *
      * @return the changed copy
      */
@@ -155,7 +154,7 @@ public final class RepeatUntil<T> {
         return UserCode.of("Attempt " + round, () -> body.run(attempt, context));
     }
 
-    /** Says whether there is no further round; fails if there should be one. */
+    /** Returns whether no further round follows; fails if another round is needed but not allowed. */
     private boolean isLast(int round, T value, ActionContext context) {
         if (round == rounds && atLimit == RoundLimitPolicy.KEEP_LAST) {
             return true;
@@ -168,9 +167,9 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Does the work inside an action, as a part of its step.
+     * Runs inside an action, as a part of its step.
      *
-     * @param context the action's context
+     * @param context the context of the action
      * @return the result
      */
     public T in(ActionContext context) {
@@ -182,7 +181,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Makes an agent with a goal of its own, whose attempts are actions: each is journaled when it is done.
+     * Returns an agent with one goal, whose attempts are journaled actions.
      *
      * @param name the name of the agent and of its goal
      * @return the agent

@@ -16,7 +16,7 @@ import io.karta.builder.Agents;
 import java.util.Optional;
 
 /**
- * Tries until somebody likes the result: each attempt gets the one before, and what was thought of it.
+ * Repeats an attempt until its result is accepted. Each attempt receives the previous result and the feedback on it.
  *
  * <pre>{@code
  * Report report = RepeatUntilAcceptable.returning(Report.class)
@@ -26,8 +26,9 @@ import java.util.Optional;
  *         .in(context);
  * }</pre>
  *
- * <p>It ends with the first result whose score is at least {@link #withThreshold the threshold}, 0.9 unless it is set, or <b>at the limit</b>, 3
- * rounds unless it is set. What counts is the result with the highest score; of equals, the earlier one.
+ * <p>The repetition ends with the first result whose score is at least {@link #withThreshold the threshold} (default
+ * 0.9), or <b>at the limit</b> (default 3 rounds). The result is the one with the highest score; of equals, the earlier
+ * one.
  *
  * <p>Immutable.
  *
@@ -35,10 +36,10 @@ import java.util.Optional;
  */
 public final class RepeatUntilAcceptable<T> {
 
-    /** How often it is tried unless {@link #atMost} says otherwise: {@value}. */
+    /** Default number of rounds: {@value}. */
     public static final int ROUNDS = 3;
 
-    /** The score that will do unless {@link #withThreshold} says otherwise: {@value}. */
+    /** Default threshold of the score: {@value}. */
     public static final double THRESHOLD = 0.9;
 
     private final Class<T> result;
@@ -61,18 +62,18 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Begins.
+     * Creates a definition.
      *
      * @param result the type of the result
      * @param <T> the type of the result
-     * @return takes what is to be repeated
+     * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
         return new Returning<>(requireNonNull(result, "result"));
     }
 
     /**
-     * Lacks what is to be repeated.
+     * Definition that still needs its attempt.
      *
      * @param <T> the type of the result
      */
@@ -85,10 +86,10 @@ public final class RepeatUntilAcceptable<T> {
         }
 
         /**
-         * Sets what is to be repeated.
+         * Sets the attempt.
          *
-         * @param body makes a result; gets the one before, and what was thought of it
-         * @return takes who thinks something of it
+         * @param body produces a result from the previous one and its feedback
+         * @return the next part of the definition
          */
         public Repeating<T> repeating(ActionBody<? super Attempt<T>, ? extends T> body) {
             return new Repeating<>(result, requireNonNull(body, "body"));
@@ -96,7 +97,7 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Lacks who thinks something of it.
+     * Definition that still needs its evaluation.
      *
      * @param <T> the type of the result
      */
@@ -111,10 +112,10 @@ public final class RepeatUntilAcceptable<T> {
         }
 
         /**
-         * Sets who thinks something of a result.
+         * Sets the evaluation of a result.
          *
-         * @param evaluation says what it thinks
-         * @return ready to run
+         * @param evaluation returns the feedback
+         * @return the complete definition
          */
         public RepeatUntilAcceptable<T> evaluatedBy(StepFunction<? super T, Feedback> evaluation) {
             requireNonNull(evaluation, "evaluation");
@@ -122,10 +123,10 @@ public final class RepeatUntilAcceptable<T> {
         }
 
         /**
-         * Sets who thinks something of a result.
+         * Sets the evaluation of a result.
          *
-         * @param evaluation says what it thinks
-         * @return ready to run
+         * @param evaluation returns the feedback
+         * @return the complete definition
          */
         public RepeatUntilAcceptable<T> evaluatedBy(ActionBody<? super T, Feedback> evaluation) {
             return new RepeatUntilAcceptable<>(
@@ -134,9 +135,9 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Limits the rounds.
+     * Sets the maximum number of rounds.
      *
-     * @param most at least 1
+     * @param most the number, at least 1
      * @return the changed copy
      */
     public RepeatUntilAcceptable<T> atMost(int most) {
@@ -147,9 +148,9 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Sets the score that will do.
+     * Sets the threshold.
      *
-     * @param score from 0 to 1
+     * @param score the lowest accepted score, from 0 to 1
      * @return the changed copy
      */
     public RepeatUntilAcceptable<T> withThreshold(double score) {
@@ -171,9 +172,9 @@ public final class RepeatUntilAcceptable<T> {
     // -- inside an action
 
     /**
-     * Does the work inside an action, as a part of its step.
+     * Runs inside an action, as a part of its step.
      *
-     * @param context the action's context
+     * @param context the context of the action
      * @return the best result
      */
     public T in(ActionContext context) {
@@ -181,10 +182,10 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Does the work inside an action, as a part of its step.
+     * Runs inside an action, as a part of its step.
      *
-     * @param context the action's context
-     * @return the best result, and what was thought of it
+     * @param context the context of the action
+     * @return the best result with its feedback
      */
     public Scored<T> scoredIn(ActionContext context) {
         Scored<T> last = scored(1, Optional.empty(), context);
@@ -204,7 +205,7 @@ public final class RepeatUntilAcceptable<T> {
     // -- as an agent
 
     /**
-     * Makes an agent with a goal of its own, whose attempts and evaluations are actions: each is journaled when it is done.
+     * Returns an agent with one goal, whose attempts and evaluations are journaled actions.
      *
      * @param name the name of the agent and of its goal
      * @return the agent; its result is the best one
@@ -258,7 +259,7 @@ public final class RepeatUntilAcceptable<T> {
                 .outputBinding("attempt-" + round);
     }
 
-    /** Where a result is liked, or there is no further round. */
+    /** Holds if a result is accepted, or no further round follows. */
     private void choose(ActionBuilder choose, int round) {
         for (int before = 1; before <= round; before++) {
             readRound(choose, before, result);

@@ -4,12 +4,12 @@
  */
 package io.karta.workflow;
 
-/** What becomes of a repetition that has used up its rounds. */
+/** Behaviour of a repetition after its last round. */
 public enum RoundLimitPolicy {
 
     /** The result of the last round is the result. */
     KEEP_LAST,
 
-    /** It fails. */
+    /** The repetition fails. */
     FAIL
 }

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Lets several branches work on the same thing, and makes one result of what they return.
+ * Runs several branches and consolidates their results into one.
  *
  * <pre>{@code
  * @Action
@@ -37,14 +37,15 @@ import java.util.stream.IntStream;
  * }
  * }</pre>
  *
- * <p><b>When a branch fails</b> (it throws, or returns null), all fail with its exception, and branches that have not begun do not begin: that is
- * {@link #failingOnAny()}, the default. With {@link #needing} the others go on; what they return is consolidated if enough of them succeed, else
- * all fail with an exception that names every failure, and has the first as its cause. The end of the process, and of its budget, are no failures
- * of a branch: they end everything.
+ * <p><b>When a branch fails</b> (it throws, or returns null), the whole operation fails with its exception, and
+ * branches that have not started do not start. That is {@link #failingOnAny()}, the default. With {@link #needing} the
+ * other branches continue. Their results are consolidated if enough of them succeed; otherwise the operation fails with
+ * an exception that names every failure and has the first one as its cause. The end of the process or of its budget is
+ * not a failure of a branch: it ends the whole operation.
  *
  * <p>Immutable.
  *
- * @param <E> the type of what a branch returns
+ * @param <E> the type of the result of a branch
  * @param <T> the type of the result
  */
 public final class ScatterGather<E, T> {
@@ -69,18 +70,18 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Begins.
+     * Creates a definition.
      *
      * @param result the type of the result
      * @param <T> the type of the result
-     * @return takes the branches
+     * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
         return new Returning<>(requireNonNull(result, "result"));
     }
 
     /**
-     * Lacks its branches.
+     * Definition that still needs its branches.
      *
      * @param <T> the type of the result
      */
@@ -93,13 +94,13 @@ public final class ScatterGather<E, T> {
         }
 
         /**
-         * Makes a branch for each of some items.
+         * Creates one branch per item.
          *
          * @param items the items
-         * @param branch what to do with one
+         * @param branch handles one item
          * @param <I> the type of the items
-         * @param <E> the type of what a branch returns
-         * @return takes what makes one result of them
+         * @param <E> the type of the result of a branch
+         * @return the next part of the definition
          */
         public <I, E> From<E, T> from(Collection<? extends I> items, StepFunction<? super I, ? extends E> branch) {
             requireNonNull(branch, "branch");
@@ -107,13 +108,13 @@ public final class ScatterGather<E, T> {
         }
 
         /**
-         * Makes a branch for each of some items.
+         * Creates one branch per item.
          *
          * @param items the items
-         * @param branch what to do with one
+         * @param branch handles one item
          * @param <I> the type of the items
-         * @param <E> the type of what a branch returns
-         * @return takes what makes one result of them
+         * @param <E> the type of the result of a branch
+         * @return the next part of the definition
          */
         public <I, E> From<E, T> from(Collection<? extends I> items, ActionBody<? super I, ? extends E> branch) {
             requireNonNull(branch, "branch");
@@ -123,11 +124,11 @@ public final class ScatterGather<E, T> {
         }
 
         /**
-         * Takes branches that differ in more than an item.
+         * Sets branches that differ in more than an item.
          *
          * @param branches the branches
-         * @param <E> the type of what a branch returns
-         * @return takes what makes one result of them
+         * @param <E> the type of the result of a branch
+         * @return the next part of the definition
          */
         public <E> From<E, T> from(Collection<? extends ContextBody<? extends E>> branches) {
             return new From<>(result, List.copyOf(branches));
@@ -135,9 +136,9 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Lacks what makes one result of what the branches return.
+     * Definition that still needs its consolidation.
      *
-     * @param <E> the type of what a branch returns
+     * @param <E> the type of the result of a branch
      * @param <T> the type of the result
      */
     public static final class From<E, T> {
@@ -151,10 +152,10 @@ public final class ScatterGather<E, T> {
         }
 
         /**
-         * Sets what makes one result of many.
+         * Sets the function that consolidates the results.
          *
-         * @param merge takes what the branches returned, in their order
-         * @return ready to run
+         * @param merge returns the result for the results of the branches, which are in their order
+         * @return the complete definition
          */
         public ScatterGather<E, T> consolidatedBy(StepFunction<? super List<E>, ? extends T> merge) {
             requireNonNull(merge, "merge");
@@ -162,10 +163,10 @@ public final class ScatterGather<E, T> {
         }
 
         /**
-         * Sets what makes one result of many.
+         * Sets the function that consolidates the results.
          *
-         * @param merge takes what the branches returned, in their order
-         * @return ready to run
+         * @param merge returns the result for the results of the branches, which are in their order
+         * @return the complete definition
          */
         public ScatterGather<E, T> consolidatedBy(ActionBody<? super List<E>, ? extends T> merge) {
             int all = branches.size();
@@ -174,9 +175,9 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Limits how many branches work at a time.
+     * Sets how many branches run at the same time.
      *
-     * @param most at least 1; all of them unless it is set
+     * @param most the number, at least 1; by default all branches
      * @return the changed copy
      */
     public ScatterGather<E, T> maxConcurrency(int most) {
@@ -187,7 +188,7 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Fails if any branch fails: the default.
+     * Makes the operation fail if any branch fails (default).
      *
      * @return the changed copy
      */
@@ -196,9 +197,9 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Makes do with some of the branches.
+     * Sets how many branches must succeed.
      *
-     * @param atLeast how many must succeed, at least 1
+     * @param atLeast the number, at least 1
      * @return the changed copy
      */
     public ScatterGather<E, T> needing(int atLeast) {
@@ -229,13 +230,13 @@ public final class ScatterGather<E, T> {
 
     // -- inside an action
 
-    /** What came of a branch. */
+    /** Result or failure of a branch. */
     private record Returned<E>(int branch, Optional<E> value, Optional<RuntimeException> failure) {}
 
     /**
-     * Does the work inside an action, as a part of its step, on several threads.
+     * Runs inside an action, as a part of its step, on several threads.
      *
-     * @param context the action's context
+     * @param context the context of the action
      * @return the result
      */
     public T in(ActionContext context) {
@@ -280,11 +281,11 @@ public final class ScatterGather<E, T> {
     // -- as an agent
 
     /**
-     * Makes an agent with a goal of its own, whose branches are actions: each is journaled when it is done, and runs side by side with others in a
+     * Returns an agent with one goal, whose branches are journaled actions. They run concurrently in a
      * {@linkplain io.karta.process.ProcessOptions#concurrent() concurrent} process.
      *
      * @param name the name of the agent and of its goal
-     * @param elements the type of what a branch returns
+     * @param elements the type of the result of a branch
      * @return the agent
      */
     public AgentDefinition asAgent(String name, Class<E> elements) {

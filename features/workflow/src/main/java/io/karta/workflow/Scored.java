@@ -7,19 +7,19 @@ package io.karta.workflow;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A result, and what was thought of it.
+ * Result with feedback.
  *
  * @param value the result
- * @param feedback what was thought of it
+ * @param feedback the feedback on the result
  * @param <T> the type of the result
  */
 public record Scored<T>(T value, Feedback feedback) {
 
     /**
-     * Makes a scored result.
+     * Creates a scored result.
      *
      * @param value the result
-     * @param feedback what was thought of it
+     * @param feedback the feedback on the result
      */
     public Scored {
         requireNonNull(value, "value");
@@ -27,9 +27,9 @@ public record Scored<T>(T value, Feedback feedback) {
     }
 
     /**
-     * Returns the score alone.
+     * Returns the score.
      *
-     * @return from 0 to 1
+     * @return the score, from 0 to 1
      */
     public double score() {
         return feedback.score();

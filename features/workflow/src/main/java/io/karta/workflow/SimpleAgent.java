@@ -12,7 +12,7 @@ import io.karta.builder.ActionBuilder.ContextBody;
 import io.karta.builder.Agents;
 
 /**
- * The simplest agent: one action, and its result.
+ * Agent with a single action.
  *
  * <pre>{@code
  * AgentDefinition joker = SimpleAgent.returning(Joke.class)
@@ -35,18 +35,18 @@ public final class SimpleAgent<T> {
     }
 
     /**
-     * Begins an agent.
+     * Creates a definition.
      *
      * @param result the type of the result
      * @param <T> the type of the result
-     * @return takes what does the work
+     * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
         return new Returning<>(requireNonNull(result, "result"));
     }
 
     /**
-     * A simple agent that lacks what does the work.
+     * Definition that still needs its action.
      *
      * @param <T> the type of the result
      */
@@ -59,9 +59,9 @@ public final class SimpleAgent<T> {
         }
 
         /**
-         * Sets what does the work.
+         * Sets the action.
          *
-         * @param body does it
+         * @param body produces the result
          * @return the agent
          */
         public SimpleAgent<T> running(ContextBody<? extends T> body) {
@@ -70,9 +70,9 @@ public final class SimpleAgent<T> {
     }
 
     /**
-     * Does the work inside an action, as a part of its step.
+     * Runs inside an action, as a part of its step.
      *
-     * @param context the action's context
+     * @param context the context of the action
      * @return the result
      */
     public T in(ActionContext context) {
@@ -80,10 +80,10 @@ public final class SimpleAgent<T> {
     }
 
     /**
-     * Makes an agent with a goal of its own.
+     * Returns an agent with one goal.
      *
      * @param name the name of the agent and of its goal
-     * @param description what it does
+     * @param description the description of the agent
      * @return the agent
      */
     public AgentDefinition asAgent(String name, String description) {
@@ -94,7 +94,7 @@ public final class SimpleAgent<T> {
     }
 
     /**
-     * Makes an agent with a goal of its own.
+     * Returns an agent with one goal.
      *
      * @param name the name of the agent and of its goal
      * @return the agent

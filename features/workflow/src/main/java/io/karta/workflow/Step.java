@@ -12,7 +12,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * Makes one thing of another: a function with its two types, an agent's goal, or a {@link Pipeline}.
+ * Part of a workflow with an input type and a result type: a function, a goal of an agent, or a {@link Pipeline}.
  *
  * <pre>{@code
  * Step<String, Parsed> parse = Step.of(String.class, Parsed.class, this::parse);
@@ -26,39 +26,39 @@ import java.util.Optional;
 public interface Step<IN, OUT> {
 
     /**
-     * Returns what it takes.
+     * Returns the type of the input.
      *
      * @return the type of the input
      */
     Type input();
 
     /**
-     * Returns what it yields.
+     * Returns the type of the result.
      *
      * @return the type of the result
      */
     Type output();
 
     /**
-     * Does the work inside an action, as a part of its step.
+     * Runs inside an action, as a part of its step.
      *
-     * @param context the action's context
+     * @param context the context of the action
      * @param input the input
      * @return the result
      */
     OUT in(ActionContext context, IN input);
 
     /**
-     * Does the work plainly on this thread.
+     * Runs on the calling thread, without a process.
      *
      * @param input the input
      * @return the result
-     * @throws io.karta.agent.AgentException if some step takes a context, and so a process
+     * @throws io.karta.agent.AgentException if a step needs a context
      */
     OUT run(IN input);
 
     /**
-     * Returns this step under a name, by which its action is known where the step becomes one.
+     * Returns this step with a name, which is also the name of its action.
      *
      * @param name the name
      * @return the changed copy
@@ -70,7 +70,7 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Returns this step itself, without what a container has put around it.
+     * Returns this step without the proxy of a container.
      *
      * @return this step
      */
@@ -79,11 +79,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function.
+     * Creates a step from a function.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param function does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param function returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -94,11 +94,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function that takes a context.
+     * Creates a step from a function with a context.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param body does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param body returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -108,11 +108,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function that yields a generic type.
+     * Creates a step from a function with a generic result type.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param function does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param function returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -123,11 +123,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function that takes a context and yields a generic type.
+     * Creates a step from a function with a context and a generic result type.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param body does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param body returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -138,11 +138,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function that takes a generic type.
+     * Creates a step from a function with a generic input type.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param function does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param function returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -153,11 +153,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function that takes a generic type and a context.
+     * Creates a step from a function with a context and a generic input type.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param body does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param body returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -168,11 +168,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function between generic types.
+     * Creates a step from a function between generic types.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param function does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param function returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -183,11 +183,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a function between generic types that takes a context.
+     * Creates a step from a function with a context between generic types.
      *
-     * @param input what it takes
-     * @param output what it produces
-     * @param body does the work
+     * @param input the type of the input
+     * @param output the type of the result
+     * @param body returns the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -198,10 +198,10 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a goal, which is reached in a child process.
+     * Creates a step that runs a goal in a child process.
      *
-     * @param input what the child starts with
-     * @param output the type of the result; exactly one goal of the application must yield it
+     * @param input the type of the input of the child
+     * @param output the type of the result; exactly one goal of the application must produce it
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step
@@ -212,10 +212,10 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of a goal, which is reached in a child process.
+     * Creates a step that runs a goal in a child process.
      *
      * @param goal the name of the goal
-     * @param input what the child starts with
+     * @param input the type of the input of the child
      * @param output the type of the result
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -227,11 +227,11 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Makes a step of an agent, whose goal is reached in a child process. The agent need not be deployed.
+     * Creates a step that runs the goal of an agent in a child process. The agent need not be deployed.
      *
      * @param agent the agent
-     * @param input what the child starts with
-     * @param output the type of the result; exactly one goal of the agent must yield it
+     * @param input the type of the input of the child
+     * @param output the type of the result; exactly one goal of the agent must produce it
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
      * @return the step

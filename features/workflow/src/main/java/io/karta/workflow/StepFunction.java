@@ -5,7 +5,7 @@
 package io.karta.workflow;
 
 /**
- * Makes one thing of another, without a model and without anything of a process.
+ * Function from the input to the result of a step, without the context of a process.
  *
  * @param <IN> the type of the input
  * @param <OUT> the type of the result
@@ -14,11 +14,11 @@ package io.karta.workflow;
 public interface StepFunction<IN, OUT> {
 
     /**
-     * Does the work.
+     * Returns the result for an input.
      *
      * @param input the input
      * @return the result
-     * @throws Exception what goes wrong
+     * @throws Exception if the step fails
      */
     OUT apply(IN input) throws Exception;
 }

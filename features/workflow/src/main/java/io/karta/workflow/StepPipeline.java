@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The pipeline there is. Safe for use by several threads. */
+/** The implementation of {@link Pipeline}. Immutable. */
 final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
 
     private final ChainNode chain;

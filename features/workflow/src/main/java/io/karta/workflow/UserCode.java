@@ -9,12 +9,12 @@ import io.karta.model.ModelException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
-/** Runs what users wrote. */
+/** Runs functions of the application. */
 final class UserCode {
 
     private UserCode() {}
 
-    /** Returns what comes of it; what it throws keeps its cause. */
+    /** Returns the result of a function; checked exceptions are wrapped. */
     static <T> T of(String what, Callable<? extends T> work) {
         T result;
         try {
@@ -38,7 +38,7 @@ final class UserCode {
         return result;
     }
 
-    /** Throws on what no other branch can make good: the process ends, or may ask no model any more. */
+    /** Rethrows failures that end all branches: the end of the process or of its budget. */
     static void rethrowIfFinal(RuntimeException failure) {
         boolean isCancelled = failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED;
         if (Thread.currentThread().isInterrupted()

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Makes the actions of an agent out of nodes. What one action hands to the next has a name of its own, so that types may be the same all along.
- * Names are numbered in the order of the steps: as long as the steps are the same, so are the names, and a process finds its way after a restart.
+ * Compiles nodes to the actions of an agent. Each intermediate object has its own name, so several steps can have the
+ * same type. Names are numbered in the order of the steps, so a process finds them again after a restart.
  */
 final class WorkflowCompiler {
 
@@ -59,7 +59,7 @@ final class WorkflowCompiler {
         return new Port(type, Optional.of("value-" + ports));
     }
 
-    /** Returns a port with a name: what the agent is given has none, and would be mixed up with what comes later. */
+    /** Returns a port with a name: the input of the agent has none and could be confused with later objects. */
     Port bound(Port from) {
         if (from.name().isPresent()) {
             return from;
@@ -81,13 +81,13 @@ final class WorkflowCompiler {
         });
     }
 
-    /** What an action makes of two things. */
+    /** Function of two inputs. */
     @FunctionalInterface
     interface Pairing {
         Object of(Object first, Object second, ActionContext context) throws Exception;
     }
 
-    /** Adds an action that takes what is at two ports. */
+    /** Adds an action that reads two ports. */
     void action(String title, Port from, Port to, Port also, Pairing body) {
         action(title, to, (inputs, context) -> body.of(from.value(inputs), also.value(inputs), context), action -> {
             from.readBy(action);
@@ -95,7 +95,7 @@ final class WorkflowCompiler {
         });
     }
 
-    /** Adds an action whose inputs others add. */
+    /** Adds an action without inputs; callers add them. */
     void action(String title, Port to, ActionBody<ActionInputs, Object> body, Consumer<ActionBuilder> more) {
         last = free(title);
         agent.action(last, action -> {
@@ -105,14 +105,14 @@ final class WorkflowCompiler {
         });
     }
 
-    /** Adds a condition that some action sets; returns its name. */
+    /** Adds a condition that an action sets; returns its name. */
     String condition(String title) {
         String name = free(title);
         agent.condition(name, context -> false);
         return name;
     }
 
-    /** Adds a condition on what is at a port; returns its name. */
+    /** Adds a condition on the object at a port; returns its name. */
     String condition(String title, Port port, Predicate<Object> test) {
         String name = free(title);
         agent.condition(name, port.name().orElseThrow(), Node.raw(port.type()), test);

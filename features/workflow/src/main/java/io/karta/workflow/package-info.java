@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Steps whose order is known beforehand: in one action, or as an agent of their own. */
+/** Workflows: steps in a predefined order, inside one action or as an agent. */
 @NullMarked
 package io.karta.workflow;
 

@@ -225,7 +225,7 @@ class AnnotationsTest {
         }
     }
 
-    @Agent(description = "Calls somebody if it is urgent")
+    @Agent(description = "Calls for help if it is urgent")
     static class Emergency {
 
         @Condition
@@ -234,7 +234,7 @@ class AnnotationsTest {
         }
 
         @Action(pre = "isUrgent")
-        @AchievesGoal(description = "Somebody comes")
+        @AchievesGoal(description = "Help arrives")
         Escalation callSomebody(Ticket ticket, Tenant tenant) {
             return new Escalation(tenant.name());
         }

@@ -71,7 +71,7 @@ class AutonomyTest {
     static class Cashier {
 
         @Action
-        @AchievesGoal(description = "Pay somebody", tags = "payment")
+        @AchievesGoal(description = "Pay an invoice", tags = "payment")
         Receipt pay(UserInput whom) {
             return new Receipt(whom.content());
         }
@@ -94,8 +94,8 @@ class AutonomyTest {
                         .run()
                         .result(Horoscope.class)
                         .text();
-            } catch (AutonomyException nobody) {
-                return "Nobody here does that; the best was " + nobody.ranking().best();
+            } catch (AutonomyException e) {
+                return "No agent here does that; the best was " + e.ranking().best();
             }
         }
     }

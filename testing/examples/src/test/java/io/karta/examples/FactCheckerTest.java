@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Asks several judges at once, and writes until somebody likes it. */
+/** Asks several judges at once, and writes until one of them accepts the text. */
 class FactCheckerTest {
 
     record Assertions(List<String> claims) {}

@@ -22,7 +22,7 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Agents made of words. */
+/** LLM agents. */
 class LlmAgentsTest {
 
     record Topic(String title, int words) {}

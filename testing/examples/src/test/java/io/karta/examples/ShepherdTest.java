@@ -100,7 +100,7 @@ class ShepherdTest {
 
     private final ScriptedModel model = new ScriptedModel()
             .on("fire")
-            .answer(new IssueAssessment(0.9, "Call somebody"))
+            .answer(new IssueAssessment(0.9, "Call support"))
             .on("typo")
             .answer(new IssueAssessment(0.1, "Nice to have"));
 
@@ -117,7 +117,7 @@ class ShepherdTest {
                 webhook.opened(new GHIssue(2, "typo"));
                 webhook.opened(new GHIssue(1, "fire"));
 
-                assertThat(application.get(Pager.class).calls()).containsExactly("fire: Call somebody");
+                assertThat(application.get(Pager.class).calls()).containsExactly("fire: Call support");
             }
         }
     }

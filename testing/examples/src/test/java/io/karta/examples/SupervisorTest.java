@@ -137,7 +137,7 @@ class SupervisorTest {
         @Test
         void itMayGiveUpWithAReason() {
             var model = researcher();
-            model.on(SupervisorChoice.class).answer(SupervisorChoice.giveUp("nobody sells clouds"));
+            model.on(SupervisorChoice.class).answer(SupervisorChoice.giveUp("no shop sells clouds"));
 
             try (var application = Application.of(model, MarketResearchAgent.class)) {
                 var platform = application.platform();
@@ -146,7 +146,7 @@ class SupervisorTest {
                         platform.agents().get(0), ProcessOptions.defaults(), new UserInput("The market of clouds")));
 
                 assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-                assertThat(process.explain()).contains("nobody sells clouds");
+                assertThat(process.explain()).contains("no shop sells clouds");
             }
         }
     }

@@ -24,18 +24,9 @@ class LanguageTest {
 
     /** Modules with the number of lines that contain a banned phrase; the numbers only ever go down. */
     private static final Map<String, Integer> REMAINING = Map.ofEntries(
-            Map.entry("", 41),
-            Map.entry("api", 2),
-            Map.entry("cdi-extension", 14),
-            Map.entry("engine", 87),
-            Map.entry("testing/examples", 11),
-            Map.entry("features/expressions", 8),
-            Map.entry("generation", 1),
-            Map.entry("features/guardrails", 1),
-            Map.entry("testing/junit", 4),
-            Map.entry("liberty-sample", 16),
-            Map.entry("features/llm-agents", 31),
-            Map.entry("features/orchestrator", 30),
+            Map.entry("engine", 15),
+            Map.entry("features/llm-agents", 4),
+            Map.entry("features/orchestrator", 7),
             Map.entry("providers/gemini", 6),
             Map.entry("providers/langchain4j", 45),
             Map.entry("providers/mistral", 1),
@@ -43,12 +34,8 @@ class LanguageTest {
             Map.entry("providers/openai", 4),
             Map.entry("providers/replay", 4),
             Map.entry("providers/scripted", 6),
-            Map.entry("features/references", 6),
             Map.entry("rest", 3),
-            Map.entry("features/store-jdbc", 10),
-            Map.entry("features/templates", 11),
-            Map.entry("testing/testkit", 21),
-            Map.entry("features/workflow", 23));
+            Map.entry("testing/testkit", 3));
 
     @Test
     void usesStandardTerms() {
@@ -56,6 +43,7 @@ class LanguageTest {
         Stream.of(SourceTree.mainSources(), SourceTree.testSources(), SourceTree.pages())
                 .flatMap(List::stream)
                 .filter(file -> !file.endsWith("LanguageTest.java"))
+                .filter(file -> !file.endsWith("Negation.java")) // contains a list of English negations
                 .forEach(file -> lines(file).forEach(line -> found.merge(SourceTree.module(file), 1, Integer::sum)));
 
         assertThat(found).allSatisfy((module, count) -> assertThat(count)

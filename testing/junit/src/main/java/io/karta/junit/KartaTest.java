@@ -76,7 +76,7 @@ public @interface KartaTest {
     String[] models() default "scripted";
 
     /**
-     * Says whether processes run on the thread that starts or answers them, so that they have ended or rest when {@code start} returns.
+     * Returns whether processes run on the thread that starts or answers them, so that they have ended or rest when {@code start} returns.
      *
      * @return false for threads of their own, as in an application
      */

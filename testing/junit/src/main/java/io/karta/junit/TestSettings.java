@@ -72,7 +72,7 @@ record TestSettings(Map<String, String> values, List<String> models) {
         return names;
     }
 
-    /** Says whether a key is the one that names the provider of a model. */
+    /** Returns whether a key names the provider of a model. */
     static boolean isProvider(String key) {
         return key.endsWith(".provider") && model(key).isPresent();
     }

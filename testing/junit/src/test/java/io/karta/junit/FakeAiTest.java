@@ -351,9 +351,9 @@ class FakeAiTest {
 
         @Test
         void aGroupOfToolsThatIsNotThereIsNamed() {
-            assertThatThrownBy(() -> FakeAi.answering("x").withDefaultLlm().withToolGroup("nobody"))
+            assertThatThrownBy(() -> FakeAi.answering("x").withDefaultLlm().withToolGroup("missing"))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageContaining("nobody");
+                    .hasMessageContaining("missing");
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.Optional;
  * assertThat(call).usedRole("judge").offeredTool("discount").promptContains("kettle");
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class AiCall {
 

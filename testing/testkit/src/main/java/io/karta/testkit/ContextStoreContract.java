@@ -50,14 +50,14 @@ public abstract class ContextStoreContract {
                 .containsExactly(tuple("first", "one"), tuple("second", 2), tuple("third", "three"));
     }
 
-    /** Contexts do not know of each other, and one that nobody added to is empty. */
+    /** Contexts are independent of each other, and an unknown context is empty. */
     @Test
     void keepsContextsApart() {
         store.add("ada", List.of(object("name", "Ada")));
         store.add("grace", List.of(object("name", "Grace")));
-        store.add("nobody", List.of());
+        store.add("unknown", List.of());
 
         assertThat(store.load("grace")).extracting(JournaledObject::value).containsExactly("Grace");
-        assertThat(store.load("nobody")).isEmpty();
+        assertThat(store.load("unknown")).isEmpty();
     }
 }

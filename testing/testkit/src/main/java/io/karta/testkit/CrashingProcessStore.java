@@ -29,7 +29,7 @@ import java.util.function.UnaryOperator;
  * }</pre>
  *
  * <p>Of a node that is dead nothing is kept any more: whatever it asks fails, and it finds and claims no process. Its claims end with
- * their leases. Safe for use by several threads.
+ * their leases. Thread-safe.
  */
 public final class CrashingProcessStore implements ProcessStore {
 
@@ -77,7 +77,7 @@ public final class CrashingProcessStore implements ProcessStore {
     }
 
     /**
-     * Says whether the node is dead.
+     * Returns whether the node is dead.
      *
      * @return true once it is
      */

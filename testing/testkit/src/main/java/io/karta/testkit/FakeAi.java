@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  * answer that breaks a constraint goes back as it would in an application; unless there is another one, it is given again, until the
  * call fails.
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class FakeAi implements Ai {
 

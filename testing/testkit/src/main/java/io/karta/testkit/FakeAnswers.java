@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What a fake answers. Each answer is given once, to the first question it fits. Safe for use by several threads. */
+/** Thread-safe list of answers. Each answer is used once, for the first call that it fits. */
 final class FakeAnswers {
 
     private final List<Answer> left = new ArrayList<>();
@@ -40,7 +40,7 @@ final class FakeAnswers {
         }
     }
 
-    /** An object for whoever wants one of its type; a text also for who wants an object, as a model would write it. */
+    /** An object answers calls that request its type; a text also answers calls that request an object, as JSON. */
     static Answer object(Object object) {
         return new Answer(named(object), true, false, (request, any) -> {
             var wish = new RequestedType(request.outputShape());

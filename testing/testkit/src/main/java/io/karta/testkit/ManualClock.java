@@ -20,7 +20,7 @@ import java.time.ZoneOffset;
  * clock.advance(Duration.ofMinutes(5));
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class ManualClock extends Clock {
 

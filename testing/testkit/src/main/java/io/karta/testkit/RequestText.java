@@ -28,7 +28,7 @@ record RequestText(ModelRequest request) {
         return request.messages().stream().map(Message::text).collect(Collectors.joining("\n\n"));
     }
 
-    /** What was asked last by somebody who is no model. */
+    /** Returns the last message that is not from the model. */
     String prompt() {
         return last(request.messages().stream().filter(UserMessage.class::isInstance));
     }

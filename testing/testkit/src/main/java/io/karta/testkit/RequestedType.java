@@ -107,7 +107,7 @@ record RequestedType(Optional<Shape<?>> shape) {
         return element != null && isInstance(argument(collection), element);
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // whoever calls has seen that the object is of the type
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the caller has checked the type of the object
     static String write(Shape<?> shape, Object object) {
         return ((Shape) shape).write(object).toString();
     }

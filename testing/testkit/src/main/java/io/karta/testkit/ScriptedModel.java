@@ -46,7 +46,7 @@ import java.util.stream.Stream;
  * With {@link #inOrder()} questions have to come as they were scripted, and each answer is given once. A question nobody scripted fails
  * the call with an {@link AssertionError} that shows it, and the rules that come near.
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class ScriptedModel implements LanguageModel {
 

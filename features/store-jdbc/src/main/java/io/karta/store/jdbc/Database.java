@@ -19,7 +19,7 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements in transactions: its own, or the one of the calling thread. Safe for use by several threads. */
+/** Runs statements in its own transactions, or in the one of the calling thread. Thread-safe. */
 final class Database {
 
     private static final int ATTEMPTS = 5;

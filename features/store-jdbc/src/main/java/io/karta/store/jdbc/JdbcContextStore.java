@@ -13,7 +13,7 @@ import java.sql.PreparedStatement;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Keeps contexts in a PostgreSQL or H2 database. Safe for use by several threads. */
+/** Thread-safe store of contexts in a PostgreSQL or H2 database. */
 public final class JdbcContextStore implements ContextStore {
 
     private final Database database;

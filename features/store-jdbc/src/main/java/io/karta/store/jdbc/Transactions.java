@@ -26,7 +26,7 @@ interface Transactions {
     /** Returns what tells the transaction of this thread from others; empty if there is none. */
     Optional<Object> current();
 
-    /** Says whether there may be one at all. */
+    /** Returns whether transactions are available. */
     default boolean areKnown() {
         return true;
     }

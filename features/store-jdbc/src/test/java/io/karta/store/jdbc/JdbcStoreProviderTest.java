@@ -75,7 +75,7 @@ class JdbcStoreProviderTest {
         assertThat(provider.name()).isEqualTo("jdbc");
         assertThat(provider.processes(settings(Map.of())).find(ProcessQuery.all()))
                 .isEmpty();
-        assertThat(provider.contexts(settings(Map.of("schema", "check"))).load("nobody"))
+        assertThat(provider.contexts(settings(Map.of("schema", "check"))).load("missing"))
                 .isEmpty();
     }
 

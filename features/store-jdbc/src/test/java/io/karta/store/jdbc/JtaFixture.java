@@ -60,7 +60,7 @@ final class JtaFixture {
         return enlisted.computeIfAbsent(transaction, each -> enlist(each, database));
     }
 
-    /** One connection for each transaction, which stays open when whoever uses it closes it. */
+    /** One connection for each transaction, which stays open when it is closed by its user. */
     private static Connection enlist(Transaction transaction, XADataSource database) {
         try {
             XAConnection physical = database.getXAConnection();

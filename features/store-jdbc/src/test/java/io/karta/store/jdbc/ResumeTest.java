@@ -137,7 +137,7 @@ class ResumeTest {
                     ends.stream().filter(ProcessStatus.COMPLETED::equals).count();
             long notStarted = ends.stream()
                     .filter(ProcessStatus.NOT_STARTED::equals)
-                    .count(); // made, but its node died before anybody asked to run it
+                    .count(); // created, but its node crashed before it was started
             long stuck = ends.stream().filter(ProcessStatus.STUCK::equals).count();
             long recorded = succeeded(entries);
             long takeovers = entries.stream()

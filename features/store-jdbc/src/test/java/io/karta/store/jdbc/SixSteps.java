@@ -122,7 +122,7 @@ final class SixSteps {
                 .build();
     }
 
-    /** Runs processes until somebody kills this JVM. */
+    /** Runs processes until this JVM is killed. */
     public static void main(String[] args) throws Exception {
         var running = new Semaphore(AT_ONCE);
         try (TestDatabase database = TestDatabase.at(args[0]);

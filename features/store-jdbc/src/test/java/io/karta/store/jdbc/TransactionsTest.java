@@ -87,7 +87,7 @@ class TransactionsTest {
                 AgentProcess process = writing.run();
 
                 assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-                assertThat(renewed.get()).as("nobody waited").isEqualTo(Map.of());
+                assertThat(renewed.get()).as("no caller waited").isEqualTo(Map.of());
             }
         }
     }

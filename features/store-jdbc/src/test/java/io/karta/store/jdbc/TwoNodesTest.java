@@ -80,7 +80,7 @@ class TwoNodesTest {
             }));
         }
 
-        /** A store whose claims nobody renews. */
+        /** A store whose claims are not renewed. */
         private ProcessStore forgetful(ProcessStore store) {
             return (ProcessStore) Proxy.newProxyInstance(
                     getClass().getClassLoader(), new Class<?>[] {ProcessStore.class}, (proxy, method, arguments) -> {
