@@ -5,6 +5,7 @@
 package io.karta.spi;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -76,6 +77,24 @@ public interface ProcessStore {
      * @param owner the node that gives it back
      */
     void release(String process, String owner);
+
+    /**
+     * Returns the lengths of journals. A node asks for those of all its suspended processes with each heartbeat, so
+     * stores should answer with one query; by default, each journal is loaded.
+     *
+     * @param processes the ids of processes
+     * @return how many entries each journal has; a process that the store does not know is missing
+     */
+    default Map<String, Long> versions(Set<String> processes) {
+        Map<String, Long> versions = new HashMap<>();
+        for (String process : processes) {
+            long version = load(process).size();
+            if (version > 0) {
+                versions.put(process, version);
+            }
+        }
+        return versions;
+    }
 
     /**
      * Returns a journal, or its end.

@@ -46,6 +46,11 @@ public class ForwardingStore implements ProcessStore {
     }
 
     @Override
+    public Map<String, Long> versions(Set<String> processes) {
+        return store.versions(processes);
+    }
+
+    @Override
     public void release(String process, String owner) {
         store.release(process, owner);
     }

@@ -173,6 +173,14 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     @Override
+    public synchronized Map<String, Long> versions(Set<String> processes) {
+        Map<String, Long> versions = new HashMap<>();
+        processes.forEach(process -> Optional.ofNullable(journals.get(process))
+                .ifPresent(journal -> versions.put(process, (long) journal.entries.size())));
+        return versions;
+    }
+
+    @Override
     public synchronized List<JournalEntry> load(String process, long after) {
         Journal journal = journals.get(process);
         if (journal == null || after >= journal.entries.size()) {

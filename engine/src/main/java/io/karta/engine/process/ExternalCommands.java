@@ -46,14 +46,21 @@ public final class ExternalCommands {
         requireNonNull(answer, "answer");
         requireNonNull(by, "by");
         JournaledProcess here = home.settle(process);
-        PendingAnswer question = here.look(now -> now.question(questionId))
-                .filter(open -> open.child().isEmpty())
+        PendingAnswer question = question(here, questionId)
+                .or(() -> {
+                    here.refreshSuspended(); // another node may have run it until it asked
+                    return question(here, questionId);
+                })
                 .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
         home.check(here, question, answer, by);
         if (!here.inbox().answered(question, by.name(), valueOf(question.form(), answer))) {
             throw Messages.noSuchQuestion(here, questionId);
         }
         return here;
+    }
+
+    private static Optional<PendingAnswer> question(JournaledProcess process, String id) {
+        return process.look(now -> now.question(id)).filter(open -> open.child().isEmpty());
     }
 
     private static Optional<Object> valueOf(Form<?> form, Object answer) {

@@ -34,6 +34,7 @@ import io.karta.process.Verbosity;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
+import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -209,6 +210,13 @@ public final class JournaledProcess implements ObservedProcess {
         }
     }
 
+    /** Reads entries of other nodes, which may run what is suspended here. */
+    void refreshSuspended() {
+        if (services.store().isDurable() && seen() > 0 && !isRunningHere()) {
+            refresh(Long.MAX_VALUE);
+        }
+    }
+
     /** This node does not run the process any more, until some node takes it over. */
     public void leave() {
         synchronized (this) {
@@ -330,7 +338,13 @@ public final class JournaledProcess implements ObservedProcess {
     @Override
     public void terminate(String reason) {
         requireNonNull(reason, "reason");
-        home.settle(this).terminateHere(reason);
+        JournaledProcess here = home.settle(this);
+        try {
+            here.refreshSuspended();
+        } catch (StoreFailedException e) {
+            throw Messages.notEnded(here, e.cause());
+        }
+        here.terminateHere(reason);
     }
 
     private void terminateHere(String reason) {
@@ -350,9 +364,7 @@ public final class JournaledProcess implements ObservedProcess {
     }
 
     private void pauseHere() {
-        if (services.store().isDurable() && !isRunningHere()) {
-            refresh(Long.MAX_VALUE); // another node may run what rests here
-        }
+        refreshSuspended();
         if (status().isFinished()) {
             throw Messages.hasEnded(this);
         }
@@ -395,6 +407,7 @@ public final class JournaledProcess implements ObservedProcess {
     public void add(Object object) {
         requireNonNull(object, "object");
         JournaledProcess here = home.settle(this);
+        here.refreshSuspended();
         if (!here.inbox.added(object)) {
             throw Messages.hasEnded(here);
         }

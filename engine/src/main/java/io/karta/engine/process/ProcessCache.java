@@ -77,6 +77,13 @@ final class ProcessCache {
         return List.copyOf(held.values());
     }
 
+    /** Returns the objects that are referenced anywhere, held or not. */
+    List<JournaledProcess> referenced() {
+        return known.values().stream()
+                .flatMap(entry -> Optional.ofNullable(entry.get()).stream())
+                .toList();
+    }
+
     private void forgetGone() {
         for (Reference<?> entry = gone.poll(); entry != null; entry = gone.poll()) {
             known.remove(((Entry) entry).id, entry);

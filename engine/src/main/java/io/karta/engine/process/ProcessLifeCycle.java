@@ -70,7 +70,9 @@ public final class ProcessLifeCycle {
     private void startClaimed() {
         claim();
         try {
-            writer.appendUpToDate(this::starting, () -> {});
+            if (writer.appendUpToDate(this::starting, () -> {}).isEmpty()) { // another node has ended it
+                throw Messages.notRunnable(process);
+            }
         } finally {
             giveBack();
         }

@@ -105,8 +105,7 @@ public final class ProcessRegistry implements ProcessHost {
     public Optional<JournaledProcess> find(String id) {
         objects.find(id).filter(this::isOutdated).ifPresent(objects::forget);
         Optional<JournaledProcess> here = objects.find(id);
-        here.filter(process -> store().isDurable() && !process.isRunningHere())
-                .ifPresent(process -> process.refresh(Long.MAX_VALUE));
+        here.ifPresent(JournaledProcess::refreshSuspended);
         return here.isPresent() ? here : restored(id);
     }
 
@@ -287,6 +286,13 @@ public final class ProcessRegistry implements ProcessHost {
     void retry() {
         ending.values().removeIf(process -> process.ending().endsNow());
         retries.run();
+    }
+
+    /** Returns the processes that do not run on this node, and that it or the application refers to. */
+    List<JournaledProcess> notRunning() {
+        return objects.referenced().stream()
+                .filter(process -> !process.isRunningHere())
+                .toList();
     }
 
     List<JournaledProcess> held() {

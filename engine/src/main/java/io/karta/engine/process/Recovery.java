@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The heartbeat of a node whose store outlives it: it keeps its own claims, and looks after what other nodes left. */
 public final class Recovery {
@@ -104,15 +105,24 @@ public final class Recovery {
         home.retry();
         each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
         each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home::wake);
-        home.held().stream()
-                .takeWhile(process -> !isStopped())
-                .filter(process -> !process.isRunningHere())
-                .forEach(process -> problems.of("hear", process.id(), () -> hear(process)));
+        hear(home.notRunning());
     }
 
-    /** Refreshes a process that has listeners on this node and may run elsewhere. */
-    private void hear(JournaledProcess process) {
-        process.refresh(Long.MAX_VALUE);
+    /** Refreshes processes that may run elsewhere, because the application refers to them on this node. */
+    private void hear(List<JournaledProcess> processes) {
+        if (processes.isEmpty()) {
+            return;
+        }
+        Map<String, Long> versions = services.store()
+                .versions(processes.stream().map(JournaledProcess::id).collect(Collectors.toSet()));
+        processes.stream()
+                .takeWhile(process -> !isStopped())
+                .forEach(process -> problems.of(
+                        "hear", process.id(), () -> hear(process, versions.getOrDefault(process.id(), 0L))));
+    }
+
+    private void hear(JournaledProcess process, long version) {
+        process.refresh(version);
         home.loosen(process);
     }
 

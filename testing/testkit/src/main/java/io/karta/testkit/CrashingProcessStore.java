@@ -150,6 +150,11 @@ public final class CrashingProcessStore implements ProcessStore {
     }
 
     @Override
+    public Map<String, Long> versions(Set<String> processes) {
+        return alive().versions(processes);
+    }
+
+    @Override
     public void release(String process, String owner) {
         alive().release(process, owner);
     }

@@ -15,11 +15,23 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Part of {@link ProcessStoreContract}: append, load, stale writers, durability. */
 abstract class JournalContract extends ProcessStoreFixture {
+
+    /** The lengths of several journals are known without reading them. */
+    @Test
+    void returnsTheVersionsOfJournals() {
+        create("a");
+        create("b");
+        store.append("b", 1, List.of(started()));
+
+        assertThat(store.versions(Set.of("a", "b", "unknown"))).isEqualTo(Map.of("a", 1L, "b", 2L));
+    }
 
     /** Entries come back as they were appended, in order. */
     @Test

@@ -169,6 +169,26 @@ public final class JdbcProcessStore implements ProcessStore {
         return renewed;
     }
 
+    @Override
+    public Map<String, Long> versions(Set<String> processes) {
+        List<String> ids = List.copyOf(processes);
+        Map<String, Long> versions = new HashMap<>();
+        for (int from = 0; from < ids.size(); from += MOST_AT_ONCE) {
+            List<String> some = ids.subList(from, Math.min(ids.size(), from + MOST_AT_ONCE));
+            versions.putAll(database.alone(
+                    "read the versions of " + some.size() + " processes", connection -> versions(connection, some)));
+        }
+        return versions;
+    }
+
+    private static Map<String, Long> versions(Connection connection, Collection<String> ids) throws SQLException {
+        String sql = "SELECT id, version FROM karta_process WHERE id IN " + SqlQuery.marks(ids);
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            setAll(select, 1, ids);
+            return versions(select);
+        }
+    }
+
     private Map<String, Long> renewed(Collection<String> ids, String owner, Duration lease) {
         return database.alone("renew the claims of " + ids.size() + " processes", connection -> {
             String sql = "UPDATE karta_claim SET claimed_until = "
@@ -196,14 +216,18 @@ public final class JdbcProcessStore implements ProcessStore {
                 + " WHERE p.id IN " + SqlQuery.marks(ids) + " AND c.owner = ?";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             select.setString(setAll(select, 1, ids), owner);
-            Map<String, Long> versions = new HashMap<>();
-            try (ResultSet row = select.executeQuery()) {
-                while (row.next()) {
-                    versions.put(row.getString(1), row.getLong(2));
-                }
-            }
-            return versions;
+            return versions(select);
         }
+    }
+
+    private static Map<String, Long> versions(PreparedStatement select) throws SQLException {
+        Map<String, Long> versions = new HashMap<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                versions.put(row.getString(1), row.getLong(2));
+            }
+        }
+        return versions;
     }
 
     @Override

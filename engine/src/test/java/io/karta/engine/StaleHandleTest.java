@@ -1,0 +1,143 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.engine.definition.AgentModel;
+import io.karta.event.ProcessStarted;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.StoredProcess;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An object that stands for a process on one node is of use after another node has resumed the process. */
+@Timeout(60)
+class StaleHandleTest extends NodesFixture {
+
+    private final CountDownLatch inside = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+
+    private AgentModel askingThenBusy() {
+        return two(values -> Outcome.await(Form.of(First.class)), values -> {
+            inside.countDown();
+            mayEnd.await();
+            return "done";
+        });
+    }
+
+    @Test
+    void acceptsAnAnswerToAQuestionOfTheOtherNode() {
+        AgentModel agent =
+                two(values -> Outcome.await(Form.of(First.class)), values -> Outcome.await(Form.of(String.class)));
+        LocalPlatform first = quiet(store, agent);
+        LocalPlatform second = quiet(store, agent);
+        AgentProcess process = first.run(create(first));
+        on(second, process).answer("1", new First());
+        String question = on(second, process).pendingAnswer().orElseThrow().id();
+
+        process.answer(question, "yes");
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+    }
+
+    @Test
+    void addsAnObjectWhileTheOtherNodeRunsTheProcess() throws Exception {
+        AgentModel agent = askingThenBusy();
+        LocalPlatform first = quiet(store, agent);
+        LocalPlatform second = quiet(store, agent);
+        AgentProcess process = first.run(create(first));
+        second.answer(on(second, process), "1", new First(), process.caller());
+        inside.await();
+
+        assertThatCode(() -> process.add(new Task(1))).doesNotThrowAnyException();
+
+        assertThat(stored(process.id(), JournalEntry.Added.class)).hasSize(1);
+        mayEnd.countDown();
+    }
+
+    @Test
+    void requestsTerminationFromTheOtherNode() throws Exception {
+        AgentModel agent = askingThenBusy();
+        LocalPlatform first = quiet(store, agent);
+        LocalPlatform second = quiet(store, agent);
+        AgentProcess process = first.run(create(first));
+        second.answer(on(second, process), "1", new First(), process.caller());
+        inside.await();
+
+        process.terminate("enough");
+
+        assertThat(stored(process.id(), JournalEntry.Ended.class)).isEmpty();
+        assertThat(stored(process.id(), JournalEntry.Requested.class)).hasSize(1);
+        mayEnd.countDown();
+    }
+
+    @Test
+    void doesNotStartWhatTheOtherNodeHasKilled() {
+        AgentModel agent = writer(values -> "x");
+        LocalPlatform first = quiet(store, agent);
+        LocalPlatform second = quiet(store, agent);
+        AgentProcess process = create(first);
+        on(second, process).kill();
+
+        assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-310");
+
+        assertThat(events).noneMatch(ProcessStarted.class::isInstance);
+    }
+
+    @Test
+    void hasTheStatusThatTheOtherNodeHasStored() {
+        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class)));
+        LocalPlatform first = open(store, agent);
+        LocalPlatform second = open(store, agent);
+        AgentProcess process = first.run(create(first));
+
+        on(second, process).answer("1", "yes");
+
+        eventually(() -> process.status() == ProcessStatus.COMPLETED);
+    }
+
+    @Test
+    void costsNoLoadOfAJournalWithEachHeartbeat() {
+        var loads = new AtomicInteger();
+        var beats = new AtomicInteger();
+        var node = new ForwardingStore(store) {
+
+            @Override
+            public List<JournalEntry> load(String process, long after) {
+                loads.incrementAndGet();
+                return super.load(process, after);
+            }
+
+            @Override
+            public List<StoredProcess> find(ProcessQuery query) {
+                if (query.isReady()) {
+                    beats.incrementAndGet();
+                }
+                return super.find(query);
+            }
+        };
+        AgentModel helper = helper(values -> Outcome.await(Form.of(Integer.class)));
+        LocalPlatform platform = open(node, boss(helper), helper);
+        AgentProcess process = platform.run(create(platform));
+        eventually(() -> on(platform, process).status() == ProcessStatus.WAITING);
+        int before = loads.get();
+        int first = beats.get();
+
+        eventually(() -> beats.get() > first + 4);
+
+        assertThat(loads.get()).isLessThan(before + 4);
+    }
+}
