@@ -113,7 +113,7 @@ public final class JournalWriter {
         List<String> abandoned;
         boolean runs;
         synchronized (process) {
-            awaitOpenRecord();
+            requireNoOpenRecord();
             written = state.status().isFinished() ? List.of() : appendUpToDate(entries, before);
             runs = process.isRunningHere();
             if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Suspended) {
@@ -250,7 +250,20 @@ public final class JournalWriter {
         }
     }
 
-    void awaitOpenRecord() {
+    /**
+     * Waits until no record is open.
+     *
+     * @throws io.karta.agent.AgentException if the transaction of the calling thread has one: the store would wait for
+     *     its end
+     */
+    void requireNoOpenRecord() {
+        awaitOpenRecord();
+        if (open != null) {
+            throw Messages.recordIsOpen(process);
+        }
+    }
+
+    private void awaitOpenRecord() {
         boolean interrupted = false;
         while (open != null && open.thread() != Thread.currentThread()) {
             try {

@@ -41,6 +41,13 @@ final class Messages {
                         .formatted(process, process.status()));
     }
 
+    static AgentException recordIsOpen(AgentProcess process) {
+        return new AgentException(
+                ("KARTA-955: %s cannot be changed now: the transaction of the calling thread contains the record of its "
+                                + "action and has not ended. Change the process after the transaction.")
+                        .formatted(process));
+    }
+
     static AgentException noSuchQuestion(AgentProcess process, String question) {
         return new AgentException(("KARTA-312: %s does not wait for an answer to question '%s': it is %s. It may have "
                         + "been answered already.")

@@ -112,7 +112,7 @@ public final class ProcessEnding {
     /** Stores an end if there is none yet and a condition holds; returns whether this is how the process has ended. */
     private boolean stored(JournalEntry.Ended end, BooleanSupplier condition) {
         synchronized (process) {
-            writer.awaitOpenRecord();
+            writer.requireNoOpenRecord();
             if (state.status().isFinished() || !condition.getAsBoolean()) {
                 return false;
             }
