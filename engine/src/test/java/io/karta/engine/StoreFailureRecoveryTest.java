@@ -34,6 +34,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -226,6 +228,44 @@ class StoreFailureRecoveryTest {
             slow.set(other.id());
             platform.start(other);
             StoreFailureRecoveryTest.await(appending);
+
+            try {
+                StoreFailureRecoveryTest.await(renewals);
+            } finally {
+                goesOn.countDown();
+            }
+        }
+
+        @Test
+        void areRenewedWhileTheEndOfATimedOutProcessIsStored() {
+            var storing = new CountDownLatch(1);
+            var goesOn = new CountDownLatch(1);
+            var renewals = new CountDownLatch(3);
+            var running = new AtomicReference<>("");
+            var node = new ForwardingStore(store) {
+                @Override
+                public void append(String id, long version, List<JournalEntry> entries) {
+                    if (entries.get(0) instanceof JournalEntry.Ended) {
+                        storing.countDown();
+                        StoreFailureRecoveryTest.await(goesOn);
+                    }
+                    super.append(id, version, entries);
+                }
+
+                @Override
+                public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+                    if (storing.getCount() == 0 && processes.contains(running.get())) {
+                        renewals.countDown();
+                    }
+                    return super.renew(owner, processes, lease);
+                }
+            };
+            LocalPlatform platform = open(node, writer(blocking(new CountDownLatch(1))));
+            AgentProcess process = create(platform);
+            running.set(process.id());
+            platform.start(process);
+            platform.start(create(platform, ProcessOptions.defaults().withTimeout(Duration.ofMillis(1))));
+            StoreFailureRecoveryTest.await(storing);
 
             try {
                 StoreFailureRecoveryTest.await(renewals);
@@ -545,6 +585,25 @@ class StoreFailureRecoveryTest {
             platform.answer(process, "1", "yes", process.caller());
 
             assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void aTimeoutEndsAProcessIfNoThreadIsFree() {
+            var inside = new CountDownLatch(1);
+            ExecutorService single = Executors.newSingleThreadExecutor();
+            try {
+                LocalPlatform platform = open(
+                        builder(store, NO_HEARTBEAT, writer(blocking(inside))).executor(single));
+                AgentProcess process =
+                        create(platform, ProcessOptions.defaults().withTimeout(Duration.ofMillis(100)));
+                platform.start(process);
+
+                eventually(() -> process.status().isFinished());
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+            } finally {
+                single.shutdownNow();
+            }
         }
 
         @Test

@@ -12,10 +12,12 @@ import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessEnding {
 
     private static final Logger LOG = System.getLogger(ProcessEnding.class.getName());
+
+    /** How long the end of a process that has timed out waits for a thread. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final JournaledProcess process;
     private final ProcessState state;
@@ -260,20 +265,23 @@ public final class ProcessEnding {
         return "it may run for %s and has".formatted(process.origin().terms().timeout());
     }
 
-    /** On the thread that keeps the time, which must not wait for listeners. */
+    /**
+     * Ends the process because its time is over. The timer's thread also renews claims, so another one stores the end:
+     * if none becomes free, the timer's thread after all.
+     */
     void timeUp() {
-        boolean inTransaction;
-        synchronized (process) {
-            if (!process.isRunningHere()) {
-                return;
+        var begun = new AtomicBoolean();
+        Runnable end = () -> {
+            if (begun.compareAndSet(false, true)) {
+                endSoon(
+                        milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty()),
+                        process::elsewhere,
+                        process::isRunningHere);
             }
-            inTransaction = writer.isOpen();
-        }
-        JournalEntry.Ended end = milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty());
-        if (inTransaction) {
-            process.elsewhere(() -> endSoon(end, Runnable::run, process::isRunningHere));
-        } else {
-            endSoon(end, process::elsewhere, process::isRunningHere);
+        };
+        process.elsewhere(end);
+        if (!begun.get()) {
+            services.deadlines().after(PATIENCE, end);
         }
     }
 }
