@@ -6,6 +6,7 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.tool.schema.ToolNames;
 import java.util.List;
 
 /**
@@ -61,12 +62,24 @@ public interface LlmReference extends PromptContributor {
     String notes();
 
     /**
-     * Returns the tools of the reference.
+     * Returns the tools of the reference. A prompt offers them under the names that {@link #toolName} returns, so two
+     * references can have a tool of the same name. A tool that is also a {@link Toolbox} keeps its name.
      *
      * @return the tools; none by default
      */
     default List<Tool> tools() {
         return List.of();
+    }
+
+    /**
+     * Returns the name under which a prompt offers a tool of this reference, for use in {@link #notes}. The tool {@code
+     * search} of the reference {@code Return policy} is offered as {@code return_policy_search}.
+     *
+     * @param tool the name of one of {@link #tools}
+     * @return the name of the tool with the name of the reference as a prefix, which is cut if the result is too long
+     */
+    default String toolName(String tool) {
+        return ToolNames.withPrefix(name(), requireNonNull(tool, "tool"));
     }
 
     @Override

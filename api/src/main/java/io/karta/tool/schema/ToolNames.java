@@ -6,6 +6,7 @@ package io.karta.tool.schema;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Rules for the names of tools. */
@@ -23,6 +24,15 @@ public final class ToolNames {
             throw Messages.badName(name);
         }
         return name;
+    }
+
+    /** Returns a tool name with a prefix derived from any text, which is cut so that the result is valid. */
+    public static String withPrefix(String prefix, String name) {
+        String words =
+                prefix.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]+", "_").replaceAll("^[_-]+|[_-]+$", "");
+        int room = Math.max(0, MAX_LENGTH - name.length() - 1);
+        String cut = words.length() <= room ? words : words.substring(0, room);
+        return cut.isEmpty() ? name : cut + "_" + name;
     }
 
     public static boolean isAllowed(String name) {

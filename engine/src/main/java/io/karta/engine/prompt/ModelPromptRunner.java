@@ -57,7 +57,7 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implement
     @Override
     public PromptRunner withReference(LlmReference reference) {
         requireNonNull(reference, "reference");
-        return with(plan.reference(reference).tools(plan.tools().with(reference.tools())));
+        return with(plan.reference(reference).tools(plan.tools().withReference(reference)));
     }
 
     @Override

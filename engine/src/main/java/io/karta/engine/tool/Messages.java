@@ -5,6 +5,7 @@
 package io.karta.engine.tool;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.LlmReference;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.ToolGroup;
@@ -81,6 +82,12 @@ final class Messages {
         return new AgentException(
                 "KARTA-805: toolbox %s returned null, or null among its tools. Let it return a list; an empty one if there are none."
                         .formatted(box.getName()));
+    }
+
+    static AgentException toolOfReference(String tool, LlmReference reference, String other) {
+        return new AgentException(
+                "KARTA-248: the tool name '%s' is ambiguous. Reference '%s' and %s both provide it. Rename one of them."
+                        .formatted(tool, reference.name(), other));
     }
 
     static AgentException hooksNotKept(Collection<String> tools) {

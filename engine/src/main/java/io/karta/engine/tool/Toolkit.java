@@ -6,6 +6,7 @@ package io.karta.engine.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.ai.LlmReference;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolObject;
 import io.karta.ai.Toolbox;
@@ -15,6 +16,7 @@ import io.karta.engine.call.ToolLimits;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolHistory;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  * @param shop what every tool of the platform works with
  * @param tools the tools; of several with one name the last counts
  * @param groups which of them are of a group, with its role
+ * @param references which of them are of a reference
  * @param boxes tools that come and go
  * @param values what they are told
  * @param errors what becomes of errors of which a tool says nothing
@@ -38,6 +41,7 @@ public record Toolkit(
         ToolServices shop,
         List<Tool> tools,
         Map<String, String> groups,
+        Map<String, LlmReference> references,
         List<Toolbox> boxes,
         Map<String, Object> values,
         ToolErrors errors,
@@ -46,6 +50,7 @@ public record Toolkit(
     public Toolkit {
         tools = List.copyOf(tools);
         groups = Map.copyOf(groups);
+        references = Map.copyOf(references);
         boxes = List.copyOf(boxes);
         values = Map.copyOf(values);
     }
@@ -61,7 +66,7 @@ public record Toolkit(
             Map<String, String> groups,
             Map<String, Object> values,
             Optional<Integer> maxIterations) {
-        return new Toolkit(shop, tools, groups, List.of(), values, ToolErrors.defaults(), maxIterations);
+        return new Toolkit(shop, tools, groups, Map.of(), List.of(), values, ToolErrors.defaults(), maxIterations);
     }
 
     public Toolkit with(List<Tool> more) {
@@ -71,17 +76,38 @@ public record Toolkit(
     private Toolkit with(List<Tool> more, Optional<String> role) {
         Map<String, String> ofGroups = new HashMap<>(groups);
         for (Tool tool : more) {
+            if (references.containsKey(tool.name())) {
+                throw Messages.toolOfReference(tool.name(), references.get(tool.name()), "another tool");
+            }
             ofGroups.remove(tool.name());
             role.ifPresent(of -> ofGroups.put(tool.name(), of));
         }
         List<Tool> all = Stream.concat(tools.stream(), more.stream()).toList();
-        return new Toolkit(shop, all, ofGroups, boxes, values, errors, maxIterations);
+        return new Toolkit(shop, all, ofGroups, references, boxes, values, errors, maxIterations);
+    }
+
+    /** Adds the tools of a reference with its name as their prefix. */
+    public Toolkit withReference(LlmReference reference) {
+        Map<String, LlmReference> owners = new HashMap<>(references);
+        List<Tool> all = new ArrayList<>(tools);
+        for (Tool tool : reference.tools()) {
+            Tool named = tool instanceof Toolbox ? tool : tool.withName(reference.toolName(tool.name()));
+            LlmReference owner = owners.put(named.name(), reference);
+            if (owner == null ? offered().containsKey(named.name()) : owner != reference) {
+                throw Messages.toolOfReference(
+                        named.name(),
+                        reference,
+                        owner == null ? "another tool" : "reference '%s'".formatted(owner.name()));
+            }
+            all.add(named);
+        }
+        return new Toolkit(shop, all, groups, owners, boxes, values, errors, maxIterations);
     }
 
     public Toolkit withBox(Toolbox box) {
         List<Toolbox> all = Stream.concat(boxes.stream(), Stream.of(requireNonNull(box, "toolbox")))
                 .toList();
-        return new Toolkit(shop, tools, groups, all, values, errors, maxIterations);
+        return new Toolkit(shop, tools, groups, references, all, values, errors, maxIterations);
     }
 
     public <T> Toolkit withChain(Class<T> type, Predicate<? super T> wanted) {
@@ -90,7 +116,7 @@ public record Toolkit(
 
     public Toolkit withMaxIterations(int most) {
         int within = shop.limits().within(most).maxIterations();
-        return new Toolkit(shop, tools, groups, boxes, values, errors, Optional.of(within));
+        return new Toolkit(shop, tools, groups, references, boxes, values, errors, Optional.of(within));
     }
 
     public boolean isEmpty() {
@@ -108,11 +134,11 @@ public record Toolkit(
     public Toolkit withValues(Map<String, ?> more) {
         Map<String, Object> all = new HashMap<>(values);
         all.putAll(more);
-        return new Toolkit(shop, tools, groups, boxes, all, errors, maxIterations);
+        return new Toolkit(shop, tools, groups, references, boxes, all, errors, maxIterations);
     }
 
     public Toolkit withErrors(ToolErrors others) {
-        return new Toolkit(shop, tools, groups, boxes, values, others.orElse(errors), maxIterations);
+        return new Toolkit(shop, tools, groups, references, boxes, values, others.orElse(errors), maxIterations);
     }
 
     /** The tools that count: of several with one name the last. */

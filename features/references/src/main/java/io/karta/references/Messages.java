@@ -5,6 +5,7 @@
 package io.karta.references;
 
 import io.karta.agent.AgentException;
+import io.karta.tool.ToolEscalationException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -58,13 +59,17 @@ final class Messages {
                 .formatted(number, path, kind, String.join(", ", known)));
     }
 
-    static AgentException missing(String key) {
-        return new AgentException("KARTA-762: '%s' is missing. Add it.".formatted(key));
+    static AgentException noType(String name, Throwable cause) {
+        return new AgentException(
+                "KARTA-254: the type '%s' is not on the class path. Add its library, or correct the name."
+                        .formatted(name),
+                cause);
     }
 
-    static AgentException wrong(String key, String value, Exception cause) {
-        return new AgentException(
-                "KARTA-763: '%s' has the invalid value '%s'. Correct it.".formatted(key, value), cause);
+    /** For the model, which sees the texts of no other exceptions. */
+    static AgentException unknownType(String name, Collection<String> known) {
+        return new ToolEscalationException(
+                "KARTA-255: the reference has no type '%s'. Use one of: %s.".formatted(name, String.join(", ", known)));
     }
 
     static AgentException inEntry(String path, int number, AgentException wrong) {

@@ -6,6 +6,7 @@ package io.karta.references;
 
 import io.karta.ai.LlmReference;
 import io.karta.spi.LlmReferenceProvider;
+import io.karta.spi.ReferenceSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -35,9 +36,24 @@ record ReferenceKinds(Map<String, LlmReferenceProvider> providers) {
                 "directory",
                 settings -> References.ofDirectory(
                         settings.name(), settings.description(), settings.parsed("path", Path::of)));
+        put(
+                all,
+                "api",
+                settings -> References.ofApi(
+                        settings.name(),
+                        settings.description(),
+                        settings.list("types").map(ReferenceKinds::type).toArray(Class<?>[]::new)));
         ServiceLoader.load(LlmReferenceProvider.class, ClassPathResources.application())
                 .forEach(provider -> all.put(provider.kind(), provider));
         return new ReferenceKinds(all);
+    }
+
+    private static Class<?> type(String name) {
+        try {
+            return Class.forName(name, false, ClassPathResources.application());
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw Messages.noType(name, e);
+        }
     }
 
     private static void put(
@@ -61,7 +77,7 @@ record ReferenceKinds(Map<String, LlmReferenceProvider> providers) {
 
         @Override
         public LlmReference create(Map<String, Object> settings) {
-            return maker.apply(new ReferenceSettings(settings));
+            return maker.apply(ReferenceSettings.of(settings));
         }
     }
 }

@@ -24,7 +24,7 @@ import java.util.List;
  * <p>A file of references is a list in YAML:
  *
  * <pre>
- * - kind: text                     # or resource (path), web-page (url), directory (path)
+ * - kind: text                     # or resource (path), web-page (url), directory (path), api (types)
  *   name: returns
  *   description: How we take goods back
  *   notes: Within 30 days, unused.
@@ -86,6 +86,23 @@ public final class References {
                 requireNonNull(name, "name"),
                 requireNonNull(description, "description"),
                 requireNonNull(directory, "directory"));
+    }
+
+    /**
+     * Creates a reference from the types of a library: their public and protected declarations, and their Javadoc if the
+     * sources are on the class path or in a {@code -sources.jar} beside the jar. A large API is only listed in the prompt;
+     * the tool {@code describeType} describes each type.
+     *
+     * <pre>{@code References.ofApi("orders-api", "How orders are read and changed", Orders.class, Order.class) }</pre>
+     *
+     * @param name the name
+     * @param description the purpose
+     * @param types the types
+     * @return the reference
+     */
+    public static LlmReference ofApi(String name, String description, Class<?>... types) {
+        return new ApiReference(
+                requireNonNull(name, "name"), requireNonNull(description, "description"), List.of(types));
     }
 
     /**

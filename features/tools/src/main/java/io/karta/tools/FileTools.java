@@ -105,8 +105,8 @@ record FileTools(RootDirectory root) {
     @LlmTool(description = "Reads a text file, or some of its lines", readOnly = true)
     String readFile(
             @LlmTool.Param(description = "The file, relative to the root") String path,
-            @LlmTool.Param(description = "The first line to read, from 1") @Positive Optional<Integer> from,
-            @LlmTool.Param(description = "How many lines to read at most") @Positive Optional<Integer> lines)
+            @LlmTool.Param(description = "The first line to read, from 1") Optional<@Positive Integer> from,
+            @LlmTool.Param(description = "How many lines to read at most") Optional<@Positive Integer> lines)
             throws IOException {
         Path real = root.resolve(path);
         if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {

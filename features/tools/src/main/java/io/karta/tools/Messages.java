@@ -5,10 +5,11 @@
 package io.karta.tools;
 
 import io.karta.agent.AgentException;
+import io.karta.tool.ToolEscalationException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Every mistake in the use of these tools. Codes are never reused. Most of them are told to models, which see no path above the root. */
+/** Error messages of this module. Most of them are for models, which see no path above the root. */
 final class Messages {
 
     private Messages() {}
@@ -21,50 +22,57 @@ final class Messages {
     }
 
     static AgentException outside(String path) {
-        return new AgentException("KARTA-721: '%s' is outside the root. Use a path below it.".formatted(excerpt(path)));
+        return toModel("KARTA-721: '%s' is outside the root. Use a path below it.".formatted(excerpt(path)));
     }
 
     static AgentException nothingThere(String path) {
-        return new AgentException(
-                "KARTA-722: '%s' does not exist. Call listFiles or findFiles.".formatted(excerpt(path)));
+        return toModel("KARTA-722: '%s' does not exist. Call listFiles or findFiles.".formatted(excerpt(path)));
     }
 
     static AgentException noFile(String path) {
-        return new AgentException(
-                "KARTA-723: '%s' is not a file. Call listFiles for its content.".formatted(excerpt(path)));
+        return toModel("KARTA-723: '%s' is not a file. Call listFiles for its content.".formatted(excerpt(path)));
     }
 
     static AgentException noDirectoryBelow(String path) {
-        return new AgentException("KARTA-729: '%s' is not a directory. Call readFile.".formatted(excerpt(path)));
+        return toModel("KARTA-729: '%s' is not a directory. Call readFile.".formatted(excerpt(path)));
     }
 
     static AgentException noText(String path, Throwable cause) {
-        return new AgentException(
-                "KARTA-724: '%s' is not UTF-8 text. Read another file.".formatted(excerpt(path)), cause);
+        return toModel("KARTA-724: '%s' is not UTF-8 text. Read another file.".formatted(excerpt(path)), cause);
     }
 
     static AgentException noPath(String path, Throwable cause) {
-        return new AgentException(
-                "KARTA-725: '%s' is not a valid path. Separate names with /.".formatted(excerpt(path)), cause);
+        return toModel("KARTA-725: '%s' is not a valid path. Separate names with /.".formatted(excerpt(path)), cause);
     }
 
     static AgentException noPattern(String pattern, Throwable cause) {
-        return new AgentException(
+        return toModel(
                 "KARTA-999: '%s' is not a valid glob pattern. Use a pattern such as **/*.md."
                         .formatted(excerpt(pattern)),
                 cause);
     }
 
     static AgentException divisionByZero() {
-        return new AgentException("KARTA-726: division by zero. Use another number.");
+        return toModel("KARTA-726: division by zero. Use another number.");
     }
 
     static AgentException tooLarge() {
-        return new AgentException("KARTA-727: the number is too long. Use a smaller number.");
+        return toModel("KARTA-727: the number is too long. Use a smaller number.");
     }
 
     static AgentException noNumbers() {
-        return new AgentException("KARTA-728: the list of numbers is empty. Add at least one number.");
+        return toModel("KARTA-728: the list of numbers is empty. Add at least one number.");
+    }
+
+    /** A message for the model, which sees the texts of no other exceptions. */
+    private static AgentException toModel(String text) {
+        return new ToolEscalationException(text);
+    }
+
+    private static AgentException toModel(String text, Throwable cause) {
+        AgentException told = toModel(text);
+        told.initCause(cause);
+        return told;
     }
 
     private static String excerpt(String text) {

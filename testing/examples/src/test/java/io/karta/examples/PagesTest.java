@@ -33,6 +33,7 @@ class PagesTest {
             "composition",
             "prompts",
             "templates",
+            "skills",
             "embeddings",
             "guardrails",
             "cost",

@@ -149,6 +149,20 @@ class PromptsTest {
         }
 
         @Test
+        void mayReferToTheApiOfALibrary() {
+            var model = new ScriptedModel();
+            model.always().text("Call answer(question).");
+            try (var application = Application.of(model)) {
+                var ai = application.get(Ai.class);
+
+                ai.withDefaultLlm()
+                        .withReference(References.ofApi("api", "The API of the analyst", FinancialAnalyst.class))
+                        .generateText("How do I ask the analyst?");
+            }
+            assertThat(model.prompts()).singleElement().asString().contains("public class FinancialAnalyst");
+        }
+
+        @Test
         void listsReferencesInAFile() {
             assertThat(References.fromYaml("references.yml"))
                     .singleElement()

@@ -134,6 +134,15 @@ class ArrowsTest {
             onlySees("io.karta.guardrails..", with(API, "org.iban4j.."));
 
     @ArchTest
+    static final ArchRule GIT_NEEDS_NOTHING_BUT_THE_API_AND_TOOLS =
+            onlySees("io.karta.git..", with(API, "io.karta.tools..", "org.eclipse.jgit.."));
+
+    @ArchTest
+    static final ArchRule SKILLS_NEED_NOTHING_BUT_THE_API_AND_GIT = onlySees(
+            "io.karta.skills..",
+            with(API, "io.karta.generation..", "io.karta.git..", "jakarta.json..", "org.yaml.snakeyaml.."));
+
+    @ArchTest
     static final ArchRule ONLY_THE_EXTENSION_EXTENDS_CDI = noClasses()
             .that()
             .resideOutsideOfPackages("io.karta.cdi..", "io.karta.junit..") // which starts a container for a test
@@ -155,6 +164,8 @@ class ArrowsTest {
                     "io.karta.templates..",
                     "io.karta.references..",
                     "io.karta.tools..",
+                    "io.karta.git..",
+                    "io.karta.skills..",
                     "io.karta.guardrails..",
                     "io.karta.store..",
                     "io.karta.provider..",
@@ -235,6 +246,8 @@ class ArrowsTest {
                         "io.karta.junit",
                         "io.karta.templates",
                         "io.karta.references",
+                        "io.karta.git",
+                        "io.karta.skills",
                         "io.karta.store.jdbc",
                         "io.karta.provider.http",
                         "io.karta.provider.langchain4j",

@@ -1,0 +1,101 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.git;
+
+import io.karta.model.Secret;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.eclipse.jgit.api.errors.GitAPIException;
+
+/**
+ * Directory with one folder per repository, which has one folder per fetched commit. A folder of a commit appears as a whole
+ * and never changes.
+ */
+record GitCache(Path root, String url, Optional<Secret> token) {
+
+    private static final Logger LOG = System.getLogger(GitCache.class.getName());
+
+    GitCheckout checkout(GitLocation location) {
+        try {
+            Files.createDirectories(folder());
+            String commit = location.isPinned() ? location.revision() : resolve(location.revision());
+            Path files = folder().resolve(commit);
+            if (!Files.isDirectory(files)) {
+                fetch(commit, files);
+            }
+            return new GitCheckout(commit, files.toRealPath());
+        } catch (IOException e) {
+            throw Messages.noCache(root, e);
+        }
+    }
+
+    private Path folder() {
+        String name = url.replaceAll("[^A-Za-z0-9]+", "-");
+        return root.resolve(name.length() <= 80 ? name : name.substring(name.length() - 80))
+                .resolve(UUID.nameUUIDFromBytes(url.getBytes(StandardCharsets.UTF_8))
+                        .toString());
+    }
+
+    /** Asks the server for the commit of a branch or tag, and remembers the answer for times without network. */
+    private String resolve(String revision) throws IOException {
+        Path pin = folder().resolve("revision-" + UUID.nameUUIDFromBytes(revision.getBytes(StandardCharsets.UTF_8)));
+        try {
+            String commit = commit(revision, new GitRemote(url, token).revisions());
+            Path written = Files.writeString(Files.createTempFile(folder(), "revision", ""), commit);
+            Files.move(written, pin, StandardCopyOption.ATOMIC_MOVE);
+            return commit;
+        } catch (GitAPIException e) {
+            if (!Files.exists(pin)) {
+                throw Messages.notFetched(url, e);
+            }
+            String commit = Files.readString(pin);
+            LOG.log(Level.WARNING, () -> Messages.offline(url, revision, commit, e));
+            return commit;
+        }
+    }
+
+    private String commit(String revision, Map<String, String> revisions) {
+        String commit = revisions.get(revision);
+        if (commit == null) {
+            throw Messages.noRevision(url, revision, revisions.keySet());
+        }
+        return commit;
+    }
+
+    private void fetch(String commit, Path target) throws IOException {
+        Path files = Files.createTempDirectory(folder(), "fetch");
+        try {
+            new GitRemote(url, token).fetch(commit, files);
+            Files.move(files, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException ignored) {
+            // another thread or JVM has fetched the same commit
+        } catch (GitAPIException e) {
+            throw Messages.notFetched(url, e);
+        } finally {
+            delete(files);
+        }
+    }
+
+    static void delete(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (Stream<Path> all = Files.walk(directory)) {
+                for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(each);
+                }
+            }
+        }
+    }
+}

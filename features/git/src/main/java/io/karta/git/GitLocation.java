@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.git;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Place in a Git repository.
+ *
+ * @param url the URL of the repository
+ * @param path a directory in it; empty for its root
+ * @param revision a branch, a tag, a commit, or {@code HEAD} for the default branch
+ */
+record GitLocation(String url, String path, String revision) {
+
+    static final String DEFAULT_BRANCH = "HEAD";
+
+    private static final String NAME = "[A-Za-z0-9][\\w.-]*";
+    private static final Pattern SHORT = Pattern.compile("(%s)/(%s?)(?:\\.git)?(?:/(.*))?".formatted(NAME, NAME));
+    private static final Pattern WEB_PAGE =
+            Pattern.compile("(https?://[^/]+/[^/]+/[^/]+?)(?:\\.git)?(?:/-)?/(?:tree|blob)/([^/]+)(?:/(.*))?");
+    private static final Pattern URL = Pattern.compile("(?:https?|git|file)://[^\\s?#]+");
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
+
+    /** Parses a URL, the address of a directory on the web pages of GitHub or GitLab, or {@code owner/repository/path}. */
+    static GitLocation parse(String location) {
+        String text = location.strip().replaceFirst("/+$", "");
+        Matcher page = WEB_PAGE.matcher(text);
+        if (page.matches()) {
+            return new GitLocation(page.group(1), path(page.group(3)), page.group(2));
+        }
+        if (URL.matcher(text).matches()) {
+            return new GitLocation(text, "", DEFAULT_BRANCH);
+        }
+        Matcher words = SHORT.matcher(text);
+        if (words.matches()) {
+            return new GitLocation(gitHub(words.group(1), words.group(2)), path(words.group(3)), DEFAULT_BRANCH);
+        }
+        throw Messages.notALocation(location);
+    }
+
+    static String gitHub(String owner, String repository) {
+        return "https://github.com/%s/%s".formatted(owner, repository);
+    }
+
+    private static String path(String text) {
+        return Optional.ofNullable(text).orElse("");
+    }
+
+    GitLocation withPath(String other) {
+        return new GitLocation(url, other.strip().replaceAll("^/+|/+$", ""), revision);
+    }
+
+    GitLocation withRevision(String other) {
+        return new GitLocation(url, path, other.strip());
+    }
+
+    /** Returns whether the revision is a commit, which never changes. */
+    boolean isPinned() {
+        return COMMIT.matcher(revision).matches();
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Files in a directory. Neither {@code ..} nor a symbolic link leads out of it. */
+record DirectoryFiles(Path root) implements SkillFiles {
+
+    static DirectoryFiles of(Path directory) {
+        return new DirectoryFiles(real(directory));
+    }
+
+    /** Returns the skills in the immediate subdirectories of a directory. */
+    static List<SkillFiles> below(Path directory) {
+        try (Stream<Path> folders = Files.list(real(directory))) {
+            return folders.filter(folder -> Files.isRegularFile(folder.resolve(DESCRIPTION)))
+                    .sorted()
+                    .<SkillFiles>map(DirectoryFiles::of)
+                    .toList();
+        } catch (IOException e) {
+            throw Messages.unreadable(directory.toString(), e);
+        }
+    }
+
+    private static Path real(Path directory) {
+        try {
+            Path real = directory.toRealPath();
+            if (Files.isDirectory(real)) {
+                return real;
+            }
+        } catch (IOException missing) {
+            throw Messages.noDirectory(directory, missing);
+        }
+        throw Messages.noDirectory(directory, null);
+    }
+
+    @Override
+    public String folder() {
+        return String.valueOf(root.getFileName());
+    }
+
+    @Override
+    public boolean exists(String path) {
+        Path wanted = below(path);
+        return wanted.startsWith(root) && Files.exists(wanted);
+    }
+
+    @Override
+    public byte[] read(String path) {
+        try {
+            Path wanted = below(path);
+            if (!wanted.startsWith(root) || !wanted.toRealPath().startsWith(root)) {
+                throw Messages.outside(path);
+            }
+            return Files.readAllBytes(wanted.toRealPath());
+        } catch (IOException e) {
+            throw Messages.unreadable(path, e);
+        }
+    }
+
+    private Path below(String path) {
+        try {
+            return root.resolve(path).normalize();
+        } catch (InvalidPathException e) {
+            throw Messages.outside(path);
+        }
+    }
+
+    @Override
+    public List<String> list(String folder) {
+        Path start = root.resolve(folder);
+        if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(start)) {
+            return files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .map(file -> start.relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw Messages.unreadable(start.toString(), e);
+        }
+    }
+
+    @Override
+    public String location() {
+        return root.toString();
+    }
+}

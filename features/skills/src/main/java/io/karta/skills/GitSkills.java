@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import io.karta.git.GitRepository;
+import java.util.List;
+import java.util.Optional;
+
+/** Skills in a Git repository. In a class of its own, because {@code karta-git} is optional. */
+record GitSkills(String repository, Optional<String> path, Optional<String> revision) implements SkillSource {
+
+    /** Fails early if the location is invalid or {@code karta-git} is missing. */
+    static SkillSource of(String repository, Optional<String> path, Optional<String> revision) {
+        var source = new GitSkills(repository, path, revision);
+        try {
+            GitRepository fetched = source.repositoryAt();
+            return () -> SkillSource.in(fetched.directory());
+        } catch (NoClassDefFoundError e) {
+            throw Messages.noGit(repository, e);
+        }
+    }
+
+    @Override
+    public List<SkillFiles> find() {
+        return SkillSource.in(repositoryAt().directory());
+    }
+
+    private GitRepository repositoryAt() {
+        GitRepository found = GitRepository.of(repository);
+        found = path.map(found::withPath).orElse(found);
+        return revision.map(found::withRevision).orElse(found);
+    }
+}

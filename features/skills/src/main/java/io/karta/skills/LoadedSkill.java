@@ -1,0 +1,74 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Skill whose metadata is loaded; instructions and resources are read when they are needed.
+ *
+ * @param files its files
+ */
+record LoadedSkill(
+        String name,
+        String description,
+        Optional<String> license,
+        Optional<String> compatibility,
+        Map<String, String> metadata,
+        Optional<List<String>> allowedTools,
+        SkillFiles files)
+        implements Skill {
+
+    private static final int MAX_LENGTH = 200_000;
+
+    @Override
+    public String location() {
+        return files.location();
+    }
+
+    String instructions() {
+        return FrontMatter.split(location(), text(SkillFiles.DESCRIPTION))
+                .body()
+                .strip();
+    }
+
+    List<String> resources(ResourceType type) {
+        return files.list(type.folder());
+    }
+
+    /** Returns the text of a resource, which the skill must list. */
+    String resource(ResourceType type, String file) {
+        String name = file.strip().replaceFirst("^(?:\\./)?" + type.folder() + "/", "");
+        List<String> known = resources(type);
+        if (!known.contains(name)) {
+            throw Messages.noResource(name(), type.folder() + "/" + name, known);
+        }
+        return text(type.folder() + "/" + name);
+    }
+
+    private String text(String path) {
+        byte[] bytes = files.read(path);
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "\n... (the rest is not shown)";
+        } catch (CharacterCodingException e) {
+            throw Messages.noText(name, path, e);
+        }
+    }
+
+    /** Shows no instructions. */
+    @Override
+    public String toString() {
+        return "skill " + name;
+    }
+}

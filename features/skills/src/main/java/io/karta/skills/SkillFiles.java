@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import java.util.List;
+
+/** Files of one skill. No path leads out of its folder. */
+interface SkillFiles {
+
+    /** The file that describes a skill. */
+    String DESCRIPTION = "SKILL.md";
+
+    /** Returns the name of the folder. */
+    String folder();
+
+    /** Returns whether a file or folder exists. */
+    boolean exists(String path);
+
+    /** Returns the bytes of a file. */
+    byte[] read(String path);
+
+    /** Returns the files in a folder and below, relative to that folder, in alphabetical order. */
+    List<String> list(String folder);
+
+    /** Returns the location, for messages. */
+    String location();
+}

@@ -1,0 +1,89 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** Reads and validates the metadata of skills; see <a href="https://agentskills.io/specification">Agent Skills</a>. */
+record SkillReader(SkillValidation validation) {
+
+    private static final int MAX_NAME = 64;
+    private static final int MAX_DESCRIPTION = 1024;
+    private static final int MAX_COMPATIBILITY = 500;
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+
+    /** A path in the text, in a link, or in code; a path with a placeholder behind it is an example. */
+    private static final Pattern FILE =
+            Pattern.compile("(?<![\\w./-])(?:\\./)?((?:scripts|references|assets)/[\\w./-]*\\w)(?![\\w/-]*[*<{$\\[])");
+
+    LoadedSkill read(SkillFiles files) {
+        if (!files.exists(SkillFiles.DESCRIPTION)) {
+            throw Messages.noDescription(files.location());
+        }
+        String text = new String(files.read(SkillFiles.DESCRIPTION), StandardCharsets.UTF_8);
+        FrontMatter front = FrontMatter.split(files.location(), text);
+        List<String> problems = problems(front, files);
+        if (!problems.isEmpty()) {
+            throw Messages.invalid(files.location(), problems);
+        }
+        return new LoadedSkill(
+                front.text("name").orElseGet(files::folder),
+                front.text("description").orElse(""),
+                front.text("license"),
+                front.text("compatibility"),
+                front.map("metadata"),
+                front.tools("allowed-tools"),
+                files);
+    }
+
+    private List<String> problems(FrontMatter front, SkillFiles files) {
+        List<String> problems = new ArrayList<>();
+        if (validation != SkillValidation.OFF) {
+            checkName(front.text("name"), files.folder(), problems);
+            checkLength("description", front.text("description"), MAX_DESCRIPTION, true, problems);
+            checkLength("compatibility", front.text("compatibility"), MAX_COMPATIBILITY, false, problems);
+        }
+        if (validation == SkillValidation.FULL) {
+            missing(front.body(), files).forEach(file -> problems.add("the file %s is missing".formatted(file)));
+        }
+        return problems;
+    }
+
+    private static void checkName(Optional<String> name, String folder, List<String> problems) {
+        checkLength("name", name, MAX_NAME, true, problems);
+        name.filter(text -> !NAME.matcher(text).matches())
+                .ifPresent(text -> problems.add(
+                        "the name '%s' may have only lower-case letters, digits and single hyphens".formatted(text)));
+        name.filter(text -> !text.equals(folder))
+                .ifPresent(text -> problems.add("the name '%s' differs from its folder '%s'".formatted(text, folder)));
+    }
+
+    private static void checkLength(
+            String field, Optional<String> text, int max, boolean isRequired, List<String> problems) {
+        if (isRequired && text.isEmpty()) {
+            problems.add("the field %s is missing".formatted(field));
+        }
+        text.filter(value -> value.length() > max)
+                .ifPresent(value -> problems.add("the field %s has %d characters, but at most %d are allowed"
+                        .formatted(field, value.length(), max)));
+    }
+
+    private static NavigableSet<String> missing(String instructions, SkillFiles files) {
+        NavigableSet<String> missing = new TreeSet<>();
+        FILE.matcher(instructions)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .filter(file -> !files.exists(file))
+                .forEach(missing::add);
+        return missing;
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import io.karta.ai.EmbeddingService;
+import java.util.List;
+
+/**
+ * Selects the skills that fit a request, where a model cannot be shown all of them.
+ *
+ * <pre>{@code Skills.of("office", "Office work").withClassPathSkills("skills").withSelector(SkillSelector.byEmbedding(embeddings)) }</pre>
+ *
+ * <p>Implementations are thread-safe.
+ */
+@FunctionalInterface
+public interface SkillSelector {
+
+    /**
+     * Selects skills.
+     *
+     * @param request what is to be done
+     * @param skills all skills
+     * @return those that fit, the best first
+     */
+    List<Skill> select(String request, List<Skill> skills);
+
+    /**
+     * Returns a selector that compares words. It counts the words that a request shares with name and description; rare
+     * words count more.
+     *
+     * @return the selector
+     */
+    static SkillSelector byWords() {
+        return WordSelector::select;
+    }
+
+    /**
+     * Returns a selector that compares embeddings. The descriptions are embedded once per selector. If the embedding model
+     * fails, words are compared instead.
+     *
+     * @param embeddings the embedding model
+     * @return the selector
+     */
+    static SkillSelector byEmbedding(EmbeddingService embeddings) {
+        return new EmbeddingSelector(embeddings);
+    }
+}
