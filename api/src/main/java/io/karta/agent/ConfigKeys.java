@@ -307,6 +307,33 @@ public final class ConfigKeys {
      */
     public static final String REST_OPERATOR_ROLE = "karta.rest.operator-role";
 
+    /** {@value}: boolean; whether REST rejects inputs of goals with unknown members. Default: true. */
+    public static final String REST_STRICT = "karta.rest.strict";
+
+    /** {@value}: the maximum length of a request body over REST, in bytes; at least 1. Default: 10485760. */
+    public static final String REST_MAX_BODY_SIZE = "karta.rest.max-body-size";
+
+    /** {@value}: the maximum depth of objects and arrays in a request body over REST; at least 1. Default: 64. */
+    public static final String REST_MAX_DEPTH = "karta.rest.max-depth";
+
+    /**
+     * {@value}: the maximum number of running processes that a caller has started over REST or otherwise; 1 to 1000.
+     * Default: no limit.
+     */
+    public static final String REST_MAX_RUNNING = "karta.rest.max-running-processes";
+
+    /**
+     * {@value}: the maximum number of suspended processes of a caller, above which REST starts no other one; 1 to 1000.
+     * Default: no limit.
+     */
+    public static final String REST_MAX_WAITING = "karta.rest.max-suspended-processes";
+
+    /**
+     * {@value}: origins with commas, such as {@code https://desk.example.com}, whose pages may call REST from a browser
+     * (CORS). Default: none.
+     */
+    public static final String REST_CORS_ORIGINS = "karta.rest.cors-origins";
+
     /**
      * {@value}: the process store: {@code memory}, or the name of an installed store such as {@code jdbc}; its own keys
      * are below {@code karta.store.<name>}. Default: {@code memory}.

@@ -154,6 +154,16 @@ public interface AgentPlatform {
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page);
 
     /**
+     * Lists the questions that await users' answers, of all processes on all nodes: an inbox.
+     *
+     * @param filter the conditions that each question satisfies
+     * @param page the size of the page and its place in the list
+     * @return the questions, those of the oldest process first
+     * @throws AgentException if the process store is unavailable
+     */
+    Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page);
+
+    /**
      * Kills a process and its children immediately.
      *
      * @param id the process's id

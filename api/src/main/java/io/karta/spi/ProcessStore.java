@@ -125,6 +125,18 @@ public interface ProcessStore {
     List<StoredProcess> find(ProcessQuery query);
 
     /**
+     * Finds questions to users that have no answer yet, of processes that have not ended. The default implementation
+     * reads the journals of all such processes; a store that expects many of them overrides it with an index.
+     *
+     * @param query which
+     * @return the questions, ordered by the ids of their processes, then by their own; at most
+     *     {@link QuestionQuery#limit()}
+     */
+    default List<StoredQuestion> findQuestions(QuestionQuery query) {
+        return new JournaledQuestions(this, query).find();
+    }
+
+    /**
      * Appends entries inside the transaction that an action has opened on the calling thread, so that they commit or
      * disappear with it. Without such a transaction this is {@link #append}; so it is in a transaction that was there
      * before the process was started on this thread, because it may remain open for long.

@@ -56,12 +56,14 @@ import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
+import io.karta.process.OpenQuestion;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.JournalEntry;
@@ -543,6 +545,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
         return new ProcessDirectory(services.store()).processes(filter, page);
+    }
+
+    @Override
+    public Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
+        return new QuestionDirectory(services.store(), this::process, services.clock()).questions(filter, page);
     }
 
     @Override

@@ -15,6 +15,9 @@ import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +37,8 @@ class ProcessDirectoryTest {
             .action("sell", Order.class, Receipt.class, (order, context) -> new Receipt("order " + order.number()))
             .goal("sold", "Sell something", Receipt.class)
             .build();
-    private final LocalPlatform platform = LocalPlatform.builder().build();
+    private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+    private final LocalPlatform platform = LocalPlatform.builder().clock(clock).build();
 
     @AfterEach
     void close() {
@@ -42,6 +46,7 @@ class ProcessDirectoryTest {
     }
 
     private String order(int number, ProcessOptions options) {
+        clock.advance(Duration.ofMillis(1)); // ids are ordered by time
         return platform.run(platform.createProcess(shop, options, new Order(number)))
                 .id();
     }

@@ -37,7 +37,7 @@ public class AdmissionFilter implements ContainerRequestFilter {
         if (security.getUserPrincipal() != null) {
             return new AuthenticatedCaller(security.getUserPrincipal().getName(), security::isUserInRole);
         }
-        if (facade.admitsAnonymous()) {
+        if (facade.settings().admitsAnonymous()) {
             return Caller.anonymous();
         }
         throw Messages.unauthenticated();

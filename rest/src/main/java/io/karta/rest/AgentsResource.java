@@ -15,7 +15,7 @@ import jakarta.ws.rs.core.Response;
 /** The agents that have an exported goal. */
 @Path("agents")
 @RequestScoped
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class AgentsResource {
 
     @Inject

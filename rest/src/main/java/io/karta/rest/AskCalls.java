@@ -14,9 +14,10 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 
 /** Requests to find a goal, for one caller. */
-record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
+record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota) {
 
     RestReply ask(Body body, StartOptions start) {
+        quota.check(replies.request().caller());
         var runs = new ProcessRunner(platform, replies, start);
         return runs.run(create(inputs.text(body), runs.options()));
     }

@@ -20,7 +20,7 @@ import java.io.InputStream;
 /** Resource that finds the goal for a text. */
 @Path("ask")
 @RequestScoped
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class AskResource {
 
     @Inject
@@ -33,7 +33,7 @@ public class AskResource {
     @POST
     public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
         var calls = facade.askCalls(current.get());
-        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        var body = facade.body(headers, content);
         return calls.ask(body, StartOptions.of(headers, uri)).toResponse();
     }
 }

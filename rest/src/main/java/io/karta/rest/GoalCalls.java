@@ -11,10 +11,11 @@ import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 
 /** Requests to run goals, for one caller. */
-record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
+record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota) {
 
     RestReply call(String name, Body body, StartOptions start) {
         var goal = new ExportedGoals(platform).goal(name);
+        quota.check(replies.request().caller());
         var runs = new ProcessRunner(platform, replies, start);
         return runs.run(create(goal, runs.options().withGoal(goal.name()), inputs.of(goal, body)));
     }

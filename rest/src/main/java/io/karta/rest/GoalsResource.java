@@ -22,7 +22,7 @@ import java.io.InputStream;
 /** The exported goals, and the way to call them. */
 @Path("goals")
 @RequestScoped
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class GoalsResource {
 
     @Inject
@@ -53,7 +53,7 @@ public class GoalsResource {
             @PathParam("goal") String goal, @Context HttpHeaders headers, @Context UriInfo uri, InputStream content)
             throws IOException {
         var calls = facade.goalCalls(current.get());
-        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        var body = facade.body(headers, content);
         return calls.call(goal, body, StartOptions.of(headers, uri)).toResponse();
     }
 }

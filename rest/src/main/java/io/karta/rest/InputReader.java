@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes typed objects of bodies. */
-record InputReader(Shapes shapes, Constraints constraints) {
+record InputReader(Shapes shapes, Constraints constraints, boolean isStrict) {
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
@@ -74,7 +74,7 @@ record InputReader(Shapes shapes, Constraints constraints) {
         var problems = new ArrayList<BodyProblem>();
         return types.stream()
                 .flatMap(type -> fitting(type, body, problems).stream())
-                .min(Comparator.comparingInt(Fitting::dropped))
+                .min(Comparator.comparingInt(Fitting::unknown))
                 .orElseThrow(() -> Messages.bodyIsInvalid(types, problems))
                 .value();
     }
@@ -86,9 +86,12 @@ record InputReader(Shapes shapes, Constraints constraints) {
         result.problems().forEach(wrong -> problems.add(new BodyProblem(input, wrong.pointer(), wrong.text())));
         var violations = result.optional().map(constraints::violatedBy).orElse(List.of());
         violations.forEach(wrong -> problems.add(new BodyProblem(input, wrong.pointer(), wrong.text())));
-        return violations.isEmpty()
-                ? result.optional()
-                        .map(value -> new Fitting(value, result.repairs().size()))
+        var unknown = result.repairs(); // reading strictly repairs nothing but unknown members, which it leaves out
+        if (isStrict) {
+            unknown.forEach(member -> problems.add(new BodyProblem(input, member.pointer(), "is unknown")));
+        }
+        return violations.isEmpty() && (unknown.isEmpty() || !isStrict)
+                ? result.optional().map(value -> new Fitting(value, unknown.size()))
                 : Optional.empty();
     }
 
@@ -96,5 +99,5 @@ record InputReader(Shapes shapes, Constraints constraints) {
     record Reason(Optional<String> reason) {}
 
     /** The body as one of the types, and how many of its members the type does not know. */
-    private record Fitting(Object value, int dropped) {}
+    private record Fitting(Object value, int unknown) {}
 }

@@ -13,6 +13,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ModelCall;
 import io.karta.process.ModelUsage;
+import io.karta.process.OpenQuestion;
 import io.karta.process.ProcessStatus;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;

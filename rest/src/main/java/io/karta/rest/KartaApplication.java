@@ -27,7 +27,10 @@ public class KartaApplication extends Application {
                 GoalsResource.class,
                 ProcessListResource.class,
                 ProcessesResource.class,
+                QuestionsResource.class,
+                OriginFilter.class,
                 AdmissionFilter.class,
+                ConditionalGetFilter.class,
                 ProblemMapper.class);
     }
 }

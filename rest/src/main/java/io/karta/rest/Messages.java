@@ -18,6 +18,7 @@ import io.karta.process.Caller;
 import io.karta.process.ForbiddenActionException;
 import io.karta.process.InvalidAnswerException;
 import io.karta.process.InvalidInputException;
+import io.karta.process.OpenQuestion;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessTimedOutException;
 import io.karta.spi.StoreFailedException;
@@ -89,6 +90,45 @@ final class Messages {
                 .withHeader("Accept-Post", "application/json"));
     }
 
+    static ProblemException bodyIsEncoded(String encoding) {
+        return thrown(HttpProblem.of(
+                        ProblemType.UNSUPPORTED_ENCODING,
+                        "The body has the content encoding %s. Send it without compression."
+                                .formatted(excerpt(encoding)))
+                .withHeader(HttpHeaders.ACCEPT_ENCODING, "identity"));
+    }
+
+    static ProblemException charsetIsNotUtf8(String charset) {
+        return thrown(HttpProblem.of(
+                ProblemType.UNSUPPORTED_CHARSET,
+                "The body has the charset %s. Send JSON in UTF-8, without the parameter charset."
+                        .formatted(excerpt(charset))));
+    }
+
+    static ProblemException bodyIsNotStrictJson(List<BodyProblem> problems) {
+        return thrown(HttpProblem.of(
+                        ProblemType.INVALID_BODY,
+                        "The body is not strict JSON: %s. Correct the body.".formatted(count(problems)))
+                .with("problems", problems.stream().map(BodyProblem::asMember).toList()));
+    }
+
+    static ProblemException tooManyProcesses(String kind, int most) {
+        return thrown(HttpProblem.of(
+                        ProblemType.TOO_MANY_PROCESSES,
+                        "You have %d %s processes, which is the maximum. Wait until one ends, or end one."
+                                .formatted(most, kind))
+                .withHeader(HttpHeaders.RETRY_AFTER, "5"));
+    }
+
+    static ProblemException crossOrigin(@Nullable String origin) {
+        return thrown(HttpProblem.of(
+                ProblemType.CROSS_ORIGIN,
+                (origin == null
+                                ? "The request has cookies but no header Origin."
+                                : "The request has cookies and comes from %s.".formatted(excerpt(origin)))
+                        + " Send it from a page of this host, or authenticate it without cookies."));
+    }
+
     static ProblemException bodyIsNotUtf8() {
         return thrown(HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is not UTF-8. Encode it in UTF-8."));
     }
@@ -101,20 +141,25 @@ final class Messages {
     static ProblemException bodyIsInvalid(List<Class<?>> wanted, List<BodyProblem> problems) {
         return thrown(HttpProblem.of(
                         ProblemType.INVALID_BODY,
-                        "The body is not a valid %s: %s."
-                                .formatted(
-                                        names(wanted),
-                                        problems.size() == 1 ? "one problem" : problems.size() + " problems"))
+                        "The body is not a valid %s: %s.".formatted(names(wanted), count(problems)))
                 .with("problems", problems.stream().map(BodyProblem::asMember).toList()));
     }
 
     static ProblemException answerIsInvalid(Class<?> wanted, List<Problem> problems) {
         var name = wanted.getSimpleName();
-        return bodyIsInvalid(
-                List.of(wanted),
-                problems.stream()
-                        .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()))
-                        .toList());
+        return thrown(HttpProblem.of(
+                        ProblemType.INVALID_ANSWER,
+                        "The answer is not a valid %s: %s. Submit a corrected answer; the process is still waiting."
+                                .formatted(name, count(problems)))
+                .with(
+                        "problems",
+                        problems.stream()
+                                .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()).asMember())
+                                .toList()));
+    }
+
+    private static String count(List<?> problems) {
+        return problems.size() == 1 ? "one problem" : problems.size() + " problems";
     }
 
     static ProblemException processTakesNothing(AgentProcess process) {
@@ -295,7 +340,7 @@ final class Messages {
             case 404 ->
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
-                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, processes, processes/{id}, "
+                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, questions, processes, processes/{id}, "
                                 + "processes/{id}/answers/{question}, processes/{id}/objects, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->

@@ -33,6 +33,11 @@ enum ProblemType {
     WRONG_STATE(523, 409, "The process status does not allow this"),
     INPUT_BLOCKED(524, 422, "A guardrail blocked the input"),
     INVALID_PARAMETER(140, 400, "A query parameter is invalid"),
+    INVALID_ANSWER(141, 422, "The answer is invalid"),
+    UNSUPPORTED_ENCODING(142, 415, "The body must not be compressed"),
+    UNSUPPORTED_CHARSET(143, 415, "The body must be UTF-8"),
+    TOO_MANY_PROCESSES(144, 429, "Too many processes"),
+    CROSS_ORIGIN(145, 403, "The request comes from another origin"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),
     STORE_FAILED(972, 503, "The process store failed");

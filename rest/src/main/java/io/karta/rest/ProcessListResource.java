@@ -17,7 +17,7 @@ import jakarta.ws.rs.core.UriInfo;
 /** Resource that lists processes. */
 @Path("processes")
 @RequestScoped
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class ProcessListResource {
 
     @Inject

@@ -22,7 +22,7 @@ import java.io.InputStream;
 /** The processes of exported goals: to watch, to answer, to steer, to end. */
 @Path("processes/{id}")
 @RequestScoped
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class ProcessesResource {
 
     @Inject
@@ -53,7 +53,7 @@ public class ProcessesResource {
             InputStream content)
             throws IOException {
         var processes = facade.processes(current.get());
-        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        var body = facade.body(headers, content);
         return processes.answer(id, question, body, Preferences.of(headers)).toResponse();
     }
 
@@ -63,7 +63,7 @@ public class ProcessesResource {
     public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
             throws IOException {
         var processes = facade.processes(current.get());
-        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        var body = facade.body(headers, content);
         return processes.add(id, body).toResponse();
     }
 
@@ -87,7 +87,7 @@ public class ProcessesResource {
     public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
             throws IOException {
         var processes = facade.processes(current.get());
-        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        var body = facade.body(headers, content);
         return processes.terminate(id, body).toResponse();
     }
 }

@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import io.karta.generation.form.FormModel;
 import io.karta.process.AgentPlatform;
+import io.karta.process.OpenQuestion;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
@@ -18,6 +19,16 @@ record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
         var array = json.createArrayBuilder();
         questions.forEach(asked -> array.add(of(asked)));
         return array.build();
+    }
+
+    /** Returns a question with what an inbox shows of its process. */
+    JsonObject inboxItem(OpenQuestion asked) {
+        var process = asked.process();
+        var document = json.createObjectBuilder(of(asked))
+                .add("agent", process.agent().name())
+                .add("goal", process.goal().name());
+        process.label().ifPresent(label -> document.add("label", label));
+        return document.build();
     }
 
     JsonObject of(OpenQuestion asked) {

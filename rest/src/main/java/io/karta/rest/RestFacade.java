@@ -11,6 +11,9 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.json.spi.JsonProvider;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
 
 /** Facade of the parts of this module, one per application. Thread-safe. */
@@ -26,7 +29,7 @@ class RestFacade {
 
     private final JsonProvider json = JsonProvider.provider();
     private Constraints constraints = Constraints.NONE;
-    private RestSettings settings = new RestSettings(false, RestSettings.DEFAULT_OPERATOR_ROLE);
+    private RestSettings settings = RestSettings.CLOSED;
 
     @PostConstruct
     void open() {
@@ -34,8 +37,12 @@ class RestFacade {
         settings = RestSettings.of(platform);
     }
 
-    boolean admitsAnonymous() {
-        return settings.admitsAnonymous();
+    RestSettings settings() {
+        return settings;
+    }
+
+    Body body(HttpHeaders headers, InputStream content) throws IOException {
+        return new BodyReader(settings, json).read(headers, content);
     }
 
     RestReply agents() {
@@ -51,11 +58,11 @@ class RestFacade {
     }
 
     GoalCalls goalCalls(RestRequest request) {
-        return new GoalCalls(platform, inputs(), replies(request));
+        return new GoalCalls(platform, inputs(), replies(request), quota());
     }
 
     AskCalls askCalls(RestRequest request) {
-        return new AskCalls(platform, inputs(), replies(request));
+        return new AskCalls(platform, inputs(), replies(request), quota());
     }
 
     ProcessCalls processes(RestRequest request) {
@@ -68,6 +75,15 @@ class RestFacade {
 
     ProcessList processList(RestRequest request) {
         return new ProcessList(platform, visibility(request), new ListDocuments(json, request));
+    }
+
+    Inbox inbox(RestRequest request) {
+        return new Inbox(
+                platform, visibility(request), new QuestionDocuments(platform, json), new ListDocuments(json, request));
+    }
+
+    private ProcessQuota quota() {
+        return new ProcessQuota(platform, settings.maxRunning(), settings.maxWaiting());
     }
 
     private VisibilityPolicy visibility(RestRequest request) {
@@ -83,6 +99,6 @@ class RestFacade {
     }
 
     private InputReader inputs() {
-        return new InputReader(platform.shapes(), constraints);
+        return new InputReader(platform.shapes(), constraints, settings.isStrict());
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 /** An answer as it goes over the wire: JSON that no provider of the server touches any more. */
 record RestReply(int status, String mediaType, String json, Map<String, String> headers) {
 
-    private static final String PROBLEM = "application/problem+json";
+    static final String PROBLEM = "application/problem+json";
 
     static RestReply of(int status, JsonValue body) {
         return new RestReply(status, MediaType.APPLICATION_JSON, body.toString(), Map.of());

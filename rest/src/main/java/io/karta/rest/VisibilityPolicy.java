@@ -7,7 +7,9 @@ package io.karta.rest;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
+import io.karta.process.OpenQuestion;
 import io.karta.process.PendingAnswer;
+import io.karta.process.QuestionFilter;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,7 +35,7 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller, String operatorRo
     /** Returns the questions that the caller may see, those of children included. */
     List<OpenQuestion> questions(AgentProcess process) {
         var isWhole = isWhole(process);
-        return OpenQuestion.by(process, platform).stream()
+        return OpenQuestions.by(process, platform).stream()
                 .filter(asked -> isWhole || isForCaller(asked.question()))
                 .toList();
     }
@@ -50,9 +52,22 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller, String operatorRo
     /** Returns whether the caller could answer a question, now closed, of a process or of the children it waits for. */
     boolean wasAsked(AgentProcess process, String id) {
         return isOpen(process)
-                && OpenQuestion.askers(process, platform)
+                && OpenQuestions.askers(process, platform)
                         .flatMap(asker -> asker.closedQuestions().stream())
                         .anyMatch(question -> question.id().equals(id) && isForCaller(question));
+    }
+
+    /** Returns whether the caller may answer an open question. */
+    boolean mayAnswer(OpenQuestion asked) {
+        return isOpen(asked.process())
+                && asked.question().form().role().map(caller::hasRole).orElseGet(() -> isWhole(asked.process()));
+    }
+
+    /** Returns the filter for the questions that the caller may answer. */
+    QuestionFilter inbox() {
+        return isOperator()
+                ? QuestionFilter.all().answerableByOperator(caller)
+                : QuestionFilter.all().answerableBy(caller);
     }
 
     private boolean isForCaller(PendingAnswer question) {

@@ -16,11 +16,13 @@ import io.karta.process.AutonomyInvocation;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
 import io.karta.process.InvalidInputException;
+import io.karta.process.OpenQuestion;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
+import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import java.util.ArrayDeque;
@@ -178,6 +180,26 @@ final class FakePlatform implements AgentPlatform {
                 : new Page<>(
                         found.subList(0, page.limit()),
                         Optional.of(found.get(page.limit() - 1).id()));
+    }
+
+    @Override
+    public Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
+        var found = processes.values().stream()
+                .sorted(Comparator.comparing(AgentProcess::id))
+                .flatMap(process -> process.pendingAnswers().stream()
+                        .filter(asked -> asked.child().isEmpty())
+                        .filter(asked -> filter.accepts(
+                                ((FakeProcess) process).info(), asked.form().role(), asked.askedAt()))
+                        .map(asked -> new OpenQuestion(process, asked)))
+                .filter(asked -> page.after()
+                        .map(after -> asked.process().id().compareTo(after) > 0)
+                        .orElse(true))
+                .toList();
+        return found.size() <= page.limit()
+                ? new Page<>(found, Optional.empty())
+                : new Page<>(
+                        found.subList(0, page.limit()),
+                        Optional.of(found.get(page.limit() - 1).process().id()));
     }
 
     @Override

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.process.Caller;
+import io.karta.process.OpenQuestion;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;

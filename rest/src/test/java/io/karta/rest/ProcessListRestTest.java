@@ -102,7 +102,7 @@ class ProcessListRestTest {
             var answer = grace.get(LIST);
 
             assertThat(answer.text()).isEqualTo("{\"items\":[]}");
-            assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(answer.header("Cache-Control")).isEqualTo("private, no-cache");
         }
 
         @Test

@@ -147,8 +147,8 @@ class QuestionsRestTest {
 
             var answer = grace.post(process + "/answers/q1", "{\"stars\":\"many\",\"tone\":\"kind of\"}");
 
-            assertThat(answer.status()).isEqualTo(400);
-            assertThat(answer.code()).isEqualTo("KARTA-507");
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.code()).isEqualTo("KARTA-141");
             assertThat(answer.object().getJsonArray("problems").getValuesAs(JsonObject.class))
                     .extracting(problem -> problem.getString("input") + problem.getString("pointer"))
                     .containsExactly("Review/stars", "Review/tone");
@@ -161,7 +161,7 @@ class QuestionsRestTest {
 
             var answer = grace.post(process + "/answers/q1", "{\"accepted\":true,\"text\":\"awful\"}");
 
-            assertThat(answer.code()).isEqualTo("KARTA-507");
+            assertThat(answer.code()).isEqualTo("KARTA-141");
             assertThat(answer.object().getJsonArray("problems").getJsonObject(0).getString("pointer"))
                     .isEqualTo("/text");
             assertThat(status(grace, process)).isEqualTo("WAITING");
@@ -171,11 +171,11 @@ class QuestionsRestTest {
         @CsvSource(
                 delimiter = '|',
                 quoteCharacter = '`',
-                value = {"`` | KARTA-506", "{ | KARTA-507", "[] | KARTA-507"})
-        void wantsJson(String body, String code) {
+                value = {"`` | 400 | KARTA-506", "{ | 400 | KARTA-507", "[] | 422 | KARTA-141"})
+        void wantsJson(String body, int status, String code) {
             var answer = grace.post(rated(grace) + "/answers/q1", body);
 
-            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.status()).isEqualTo(status);
             assertThat(answer.code()).isEqualTo(code);
         }
 

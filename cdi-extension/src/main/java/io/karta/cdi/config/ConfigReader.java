@@ -153,14 +153,22 @@ public final class ConfigReader {
 
     /** Returns an integer from {@code least} on. */
     int integer(String key, int least, int otherwise) {
-        return (int) number(key, least, Integer.MAX_VALUE, otherwise);
+        return (int) number(key, least, Integer.MAX_VALUE, "an integer of at least " + least, otherwise);
+    }
+
+    /** Returns an integer between two bounds, which are included; empty if there is none, or an invalid one. */
+    Optional<Integer> boundedInteger(String key, int least, int most) {
+        long none = least - 1L;
+        return Optional.of(number(key, least, most, "an integer of %d to %d".formatted(least, most), none))
+                .filter(value -> value != none)
+                .map(Math::toIntExact);
     }
 
     private long number(String key, long least, long otherwise) {
-        return number(key, least, Long.MAX_VALUE, otherwise);
+        return number(key, least, Long.MAX_VALUE, "an integer of at least " + least, otherwise);
     }
 
-    private long number(String key, long least, long most, long otherwise) {
+    private long number(String key, long least, long most, String allowed, long otherwise) {
         Optional<Setting> setting = setting(key);
         if (setting.isEmpty()) {
             return otherwise;
@@ -173,7 +181,7 @@ public final class ConfigReader {
         } catch (NumberFormatException ignored) {
             // reported below, with the values that are out of range
         }
-        problems.add(Messages.badValue(setting.get(), "an integer of at least " + least));
+        problems.add(Messages.badValue(setting.get(), allowed));
         return otherwise;
     }
 

@@ -5,11 +5,15 @@
 package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.process.PageRequest;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Reads the keys below {@code karta.rest}. A key without a value is left out: the REST module has the default. */
 final class RestSettingsReader {
+
+    private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
+    private static final int MAX_DEPTH = 1000;
 
     private final ConfigReader config;
     private final Map<String, String> settings = new HashMap<>();
@@ -21,11 +25,21 @@ final class RestSettingsReader {
     Map<String, String> read() {
         bool(ConfigKeys.REST_ANONYMOUS);
         text(ConfigKeys.REST_OPERATOR_ROLE);
+        bool(ConfigKeys.REST_STRICT);
+        number(ConfigKeys.REST_MAX_BODY_SIZE, MAX_BODY_SIZE);
+        number(ConfigKeys.REST_MAX_DEPTH, MAX_DEPTH);
+        number(ConfigKeys.REST_MAX_RUNNING, PageRequest.MAX_LIMIT);
+        number(ConfigKeys.REST_MAX_WAITING, PageRequest.MAX_LIMIT);
+        text(ConfigKeys.REST_CORS_ORIGINS);
         return settings;
     }
 
     private void bool(String key) {
         config.bool(key).ifPresent(value -> settings.put(key, value.toString()));
+    }
+
+    private void number(String key, int most) {
+        config.boundedInteger(key, 1, most).ifPresent(number -> settings.put(key, number.toString()));
     }
 
     private void text(String key) {

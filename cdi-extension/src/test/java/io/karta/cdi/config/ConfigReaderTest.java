@@ -144,6 +144,11 @@ class ConfigReaderTest {
             "karta.agents.Desk.enabled, perhaps, true or false",
             "karta.verbosity.show-prompts, loud, true or false",
             "karta.rest.anonymous, sure, true or false",
+            "karta.rest.strict, very, true or false",
+            "karta.rest.max-body-size, 10 MB, an integer of 1 to 1073741824",
+            "karta.rest.max-depth, 0, an integer of 1 to 1000",
+            "karta.rest.max-running-processes, 1001, an integer of 1 to 1000",
+            "karta.rest.max-suspended-processes, -1, an integer of 1 to 1000",
         })
         void aWrongValueIsReportedWithWhatIsAllowed(String key, String value, String allowed) {
             read(Map.of(key, value));

@@ -9,7 +9,9 @@ import static java.util.Objects.requireNonNull;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.QuestionQuery;
 import io.karta.spi.StoredProcess;
+import io.karta.spi.StoredQuestion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +164,11 @@ public final class CrashingProcessStore implements ProcessStore {
     @Override
     public List<JournalEntry> load(String process, long after) {
         return alive().load(process, after);
+    }
+
+    @Override
+    public List<StoredQuestion> findQuestions(QuestionQuery query) {
+        return isDead() ? List.of() : shared.findQuestions(query);
     }
 
     @Override

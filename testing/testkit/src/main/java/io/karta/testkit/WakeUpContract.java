@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Part of {@link ProcessStoreContract}: suspended processes that are ready to resume. */
-abstract class WakeUpContract extends ProcessQueryContract {
+abstract class WakeUpContract extends QuestionContract {
 
     /** A query finds suspended processes whose wake-up time has passed. */
     @Test

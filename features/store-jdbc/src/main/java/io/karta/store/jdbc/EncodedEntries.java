@@ -39,6 +39,7 @@ final class EncodedEntries {
         boolean fits = expected == 0 ? begin(connection) : header.update(connection, expected);
         if (fits) {
             insert(connection);
+            QuestionRows.update(connection, process, entries);
         }
         return fits;
     }

@@ -10,7 +10,9 @@ import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.QuestionQuery;
 import io.karta.spi.StoredProcess;
+import io.karta.spi.StoredQuestion;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -253,6 +255,11 @@ public final class JdbcProcessStore implements ProcessStore {
             }
         });
         return texts.stream().map(codec::read).toList();
+    }
+
+    @Override
+    public List<StoredQuestion> findQuestions(QuestionQuery query) {
+        return database.alone("find questions", connection -> QuestionRows.find(connection, query));
     }
 
     @Override

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 /** A query in SQL. */
 final class SqlQuery {
 
-    private static final String COLUMNS =
+    static final String COLUMNS =
             "p.id, p.agent, p.goal, p.parent, p.caller, p.label, p.status, p.version, p.created_at, p.changed_at";
     private static final String UNCLAIMED =
             "NOT EXISTS (SELECT 1 FROM karta_claim c WHERE c.process = p.id AND c.owner IS NOT NULL AND c.claimed_until > %s)";
@@ -97,7 +97,7 @@ final class SqlQuery {
         }
     }
 
-    private static void set(PreparedStatement select, int index, Object value) throws SQLException {
+    static void set(PreparedStatement select, int index, Object value) throws SQLException {
         if (value instanceof Instant time) {
             Timestamps.set(select, index, time);
         } else {
@@ -115,7 +115,7 @@ final class SqlQuery {
         return found;
     }
 
-    private static ProcessInfo info(ResultSet row) throws SQLException {
+    static ProcessInfo info(ResultSet row) throws SQLException {
         return new ProcessInfo(
                 row.getString("id"),
                 row.getString("agent"),

@@ -30,6 +30,17 @@ CREATE INDEX IF NOT EXISTS karta_process_parent ON karta_process (parent);
 CREATE INDEX IF NOT EXISTS karta_process_wakes ON karta_process (wakes_at);
 CREATE INDEX IF NOT EXISTS karta_process_awaits ON karta_process (awaits);
 
+-- One row for each question to a user without an answer.
+CREATE TABLE IF NOT EXISTS karta_question (
+    process VARCHAR(200) NOT NULL REFERENCES karta_process (id) ON DELETE CASCADE,
+    id VARCHAR(200) NOT NULL,
+    role VARCHAR(1000),
+    asked_at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
+    PRIMARY KEY (process, id)
+);
+
+CREATE INDEX IF NOT EXISTS karta_question_role ON karta_question (role, process);
+
 -- Which node runs a process. A table of its own: renewing a claim never waits for whoever writes the journal.
 CREATE TABLE IF NOT EXISTS karta_claim (
     process VARCHAR(200) NOT NULL PRIMARY KEY REFERENCES karta_process (id) ON DELETE CASCADE,

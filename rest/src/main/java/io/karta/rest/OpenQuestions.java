@@ -6,12 +6,14 @@ package io.karta.rest;
 
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
-import io.karta.process.PendingAnswer;
+import io.karta.process.OpenQuestion;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A question to a person, and the process that asks it. */
-record OpenQuestion(AgentProcess process, PendingAnswer question) {
+/** Open questions of a process and of the children that it waits for. */
+final class OpenQuestions {
+
+    private OpenQuestions() {}
 
     /** Returns what a process asks, and what the children ask that it waits for. */
     static List<OpenQuestion> by(AgentProcess process, AgentPlatform platform) {

@@ -1,0 +1,61 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.process.QuestionFilter;
+import java.util.Optional;
+
+/**
+ * Selects questions of a store, ordered by the ids of their processes, then by their own.
+ *
+ * @param filter the conditions; stores may ignore the answerer
+ * @param after the position after which questions are found; empty for the first ones
+ * @param limit how many at most; at least 1
+ */
+public record QuestionQuery(QuestionFilter filter, Optional<Position> after, int limit) {
+
+    /** Checks the limit. */
+    public QuestionQuery {
+        requireNonNull(filter, "filter");
+        requireNonNull(after, "after");
+        if (limit < 1) {
+            throw new IllegalArgumentException("A query finds at least one question, not " + limit);
+        }
+    }
+
+    /**
+     * Returns this query for what comes after a question.
+     *
+     * @param question the last question that was found before
+     * @return the changed copy
+     */
+    public QuestionQuery after(StoredQuestion question) {
+        return new QuestionQuery(
+                filter, Optional.of(new Position(question.process().id(), question.id())), limit);
+    }
+
+    /**
+     * Place of a question in the order of all questions.
+     *
+     * @param process the id of the process
+     * @param question the id of the question
+     */
+    public record Position(String process, String question) {
+
+        /**
+         * Returns whether a question comes after this position.
+         *
+         * @param otherProcess the id of the process that asks
+         * @param otherQuestion the id of the question
+         * @return {@code true} if so
+         */
+        public boolean isBefore(String otherProcess, String otherQuestion) {
+            int order = process.compareTo(otherProcess);
+            return order < 0 || (order == 0 && question.compareTo(otherQuestion) < 0);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.process.AgentProcess;
+import io.karta.process.OpenQuestion;
+import io.karta.process.Page;
+import io.karta.process.PageRequest;
+import io.karta.process.PendingAnswer;
+import io.karta.process.QuestionFilter;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
+import io.karta.spi.StoredQuestion;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Lists of the open questions of all processes, in pages. */
+record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProcess>> processes, Clock clock) {
+
+    private static final int MOST_AT_ONCE = 200;
+    private static final char SEPARATOR = '~';
+
+    Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
+        List<OpenQuestion> open = new ArrayList<>();
+        var query = new QuestionQuery(filter, page.after().map(QuestionDirectory::position), MOST_AT_ONCE);
+        List<StoredQuestion> found = store.findQuestions(query);
+        while (!found.isEmpty() && open.size() <= page.limit()) {
+            found.stream()
+                    .filter(asked -> filter.accepts(asked.process(), asked.role(), asked.askedAt()))
+                    .flatMap(asked -> open(asked).stream())
+                    .limit(page.limit() + 1L - open.size())
+                    .forEach(open::add);
+            found = found.size() < query.limit()
+                    ? List.of()
+                    : store.findQuestions(query.after(found.get(found.size() - 1)));
+        }
+        return open.size() <= page.limit()
+                ? new Page<>(open, Optional.empty())
+                : new Page<>(open.subList(0, page.limit()), Optional.of(cursor(open.get(page.limit() - 1))));
+    }
+
+    /** The store only knows candidates: a process may have left the state that asked, or the question has expired. */
+    private Optional<OpenQuestion> open(StoredQuestion asked) {
+        return processes.apply(asked.process().id()).flatMap(process -> process.pendingAnswers().stream()
+                .filter(question -> question.id().equals(asked.id()) && isOpen(question))
+                .map(question -> new OpenQuestion(process, question))
+                .findFirst());
+    }
+
+    private boolean isOpen(PendingAnswer question) {
+        Instant now = clock.instant();
+        return question.child().isEmpty()
+                && question.expiresAt().map(now::isBefore).orElse(true);
+    }
+
+    private static String cursor(OpenQuestion last) {
+        return last.process().id() + SEPARATOR + last.question().id();
+    }
+
+    private static Position position(String cursor) {
+        int end = cursor.lastIndexOf(SEPARATOR);
+        return end < 0 ? new Position(cursor, "") : new Position(cursor.substring(0, end), cursor.substring(end + 1));
+    }
+}

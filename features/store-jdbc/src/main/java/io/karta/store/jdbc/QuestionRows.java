@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.process.PendingAnswer;
+import io.karta.process.QuestionFilter;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.QuestionQuery;
+import io.karta.spi.StoredQuestion;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Rows of the questions to users that have no answer yet. */
+final class QuestionRows {
+
+    private static final String INSERT = "INSERT INTO karta_question (process, id, role, asked_at) VALUES (?, ?, ?, ?)";
+    private static final String DELETE = "DELETE FROM karta_question WHERE process = ? AND id = ?";
+    private static final String DELETE_ALL = "DELETE FROM karta_question WHERE process = ?";
+    private static final String SELECT = "SELECT q.id AS question, q.role, q.asked_at, " + SqlQuery.COLUMNS
+            + " FROM karta_question q JOIN karta_process p ON p.id = q.process%s"
+            + " ORDER BY q.process, q.id FETCH FIRST %d ROWS ONLY";
+
+    private QuestionRows() {}
+
+    /** Follows entries that are appended to the journal of a process. */
+    static void update(Connection connection, String process, List<JournalEntry> entries) throws SQLException {
+        for (JournalEntry entry : entries) {
+            if (entry instanceof JournalEntry.ActionRan done) {
+                Optional<PendingAnswer> asked =
+                        done.question().filter(question -> question.child().isEmpty());
+                if (asked.isPresent()) {
+                    insert(connection, process, asked.get());
+                }
+            } else if (entry instanceof JournalEntry.Answered answered) {
+                delete(connection, DELETE, List.of(process, answered.questionId()));
+            } else if (entry instanceof JournalEntry.Ended) {
+                delete(connection, DELETE_ALL, List.of(process));
+            }
+        }
+    }
+
+    private static void insert(Connection connection, String process, PendingAnswer question) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setString(1, process);
+            insert.setString(2, question.id());
+            insert.setString(3, question.form().role().orElse(null));
+            Timestamps.set(insert, 4, question.askedAt());
+            insert.executeUpdate();
+        }
+    }
+
+    private static void delete(Connection connection, String sql, List<String> keys) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+            for (int i = 0; i < keys.size(); i++) {
+                delete.setString(i + 1, keys.get(i));
+            }
+            delete.executeUpdate();
+        }
+    }
+
+    static List<StoredQuestion> find(Connection connection, QuestionQuery query) throws SQLException {
+        List<String> terms = new ArrayList<>();
+        List<Object> values = new ArrayList<>();
+        add(query.filter(), terms, values);
+        query.after().ifPresent(position -> {
+            terms.add("(q.process > ? OR (q.process = ? AND q.id > ?))");
+            values.addAll(List.of(position.process(), position.process(), position.question()));
+        });
+        String where = terms.stream().collect(Collectors.joining(" AND ", terms.isEmpty() ? "" : " WHERE ", ""));
+        try (PreparedStatement select = connection.prepareStatement(SELECT.formatted(where, query.limit()))) {
+            for (int i = 0; i < values.size(); i++) {
+                SqlQuery.set(select, i + 1, values.get(i));
+            }
+            return found(select);
+        }
+    }
+
+    private static void add(QuestionFilter filter, List<String> terms, List<Object> values) {
+        if (!filter.goals().isEmpty()) {
+            terms.add("p.goal IN " + SqlQuery.marks(filter.goals()));
+            values.addAll(filter.goals());
+        }
+        filter.role().ifPresent(role -> {
+            terms.add("q.role = ?");
+            values.add(role);
+        });
+        filter.askedBefore().ifPresent(time -> {
+            terms.add("q.asked_at < ?");
+            values.add(time);
+        });
+        filter.askedAfter().ifPresent(time -> {
+            terms.add("q.asked_at >= ?");
+            values.add(time);
+        });
+    }
+
+    private static List<StoredQuestion> found(PreparedStatement select) throws SQLException {
+        List<StoredQuestion> found = new ArrayList<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                found.add(new StoredQuestion(
+                        SqlQuery.info(row),
+                        row.getString("question"),
+                        Optional.ofNullable(row.getString("role")),
+                        Timestamps.get(row, "asked_at")));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,182 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.Confirmation;
+import io.karta.agent.Form;
+import io.karta.process.ActionRun;
+import io.karta.process.Caller;
+import io.karta.process.ModelCall;
+import io.karta.process.PendingAnswer;
+import io.karta.process.QuestionFilter;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.QuestionQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Tests of {@link io.karta.spi.ProcessStore#findQuestions}. */
+abstract class QuestionContract extends ProcessQueryContract {
+
+    private static final QuestionQuery ALL = new QuestionQuery(QuestionFilter.all(), Optional.empty(), 100);
+
+    /** A question is found from the time it is asked until it is answered. */
+    @Test
+    void findsQuestionsUntilTheyAreAnswered() {
+        create("a", started(), asking("1", Optional.of("editor")), suspended(Optional.empty(), Optional.empty()));
+
+        assertThat(store.findQuestions(ALL)).singleElement().satisfies(asked -> {
+            assertThat(asked.process().id()).isEqualTo("a");
+            assertThat(asked.process().caller()).contains("grace");
+            assertThat(asked.id()).isEqualTo("1");
+            assertThat(asked.role()).contains("editor");
+            assertThat(asked.askedAt()).isEqualTo(clock.instant());
+        });
+
+        store.append("a", 4, List.of(answered("1"), started()));
+
+        assertThat(store.findQuestions(ALL)).isEmpty();
+    }
+
+    /** A process that has ended asks nothing, whatever it asked before. */
+    @Test
+    void findsNoQuestionsOfEndedProcesses() {
+        create("a", started(), asking("1", Optional.empty()), ended());
+        create("b", started(), asking("1", Optional.empty()));
+
+        assertThat(questions(ALL)).containsExactly("b 1");
+
+        store.append("b", 3, List.of(ended()));
+
+        assertThat(questions(ALL)).isEmpty();
+    }
+
+    /** Waiting for a child is no question to a user. */
+    @Test
+    void findsNoChildren() {
+        create("a", started(), asking(new Asked("1", Form.of(Confirmation.class), Optional.of("b"), clock.instant())));
+
+        assertThat(questions(ALL)).isEmpty();
+    }
+
+    /** Questions are ordered by process and id, and paged. */
+    @Test
+    void findsQuestionsInPages() {
+        for (String id : List.of("b", "a", "c")) {
+            create(id, started(), asking("1", Optional.empty()), asking("2", Optional.empty()));
+        }
+        var pages = new QuestionQuery(QuestionFilter.all(), Optional.empty(), 4);
+
+        var first = store.findQuestions(pages);
+
+        assertThat(questions(pages)).containsExactly("a 1", "a 2", "b 1", "b 2");
+        assertThat(questions(pages.after(first.get(2)))).containsExactly("b 2", "c 1", "c 2");
+        assertThat(questions(pages.after(first.get(3)))).containsExactly("c 1", "c 2");
+    }
+
+    /** A filter selects questions by goal, role and age. */
+    @Test
+    void filtersQuestions() {
+        create("a", started(), asking("1", Optional.of("editor")));
+        clock.advance(Duration.ofMinutes(1));
+        Instant second = clock.instant();
+        create("b", started(), asking("1", Optional.empty()));
+        var other = created("Desk", "refund", Optional.empty(), Optional.empty(), Optional.empty());
+        store.append("c", 0, List.of(other, started(), asking("1", Optional.of("lead"))));
+
+        assertThat(questions(QuestionFilter.all().withRole("editor"))).containsExactly("a 1");
+        assertThat(questions(QuestionFilter.all().withGoal("refund"))).containsExactly("c 1");
+        assertThat(questions(QuestionFilter.all().withGoal("refund", "answer"))).hasSize(3);
+        assertThat(questions(QuestionFilter.all().askedBefore(second))).containsExactly("a 1");
+        assertThat(questions(QuestionFilter.all().askedAfter(second))).containsExactly("b 1", "c 1");
+        assertThat(questions(QuestionFilter.all().withRole("lead").withGoal("answer")))
+                .isEmpty();
+    }
+
+    /** The properties of the process tell who may answer. */
+    @Test
+    void tellsWhoMayAnswer() {
+        create("a", started(), asking("1", Optional.of("editor")));
+        create("b", started(), asking("1", Optional.empty()));
+        var editor = QuestionFilter.all().answerableBy(Caller.named("edith", Set.of("editor")));
+        var owner = QuestionFilter.all().answerableBy(Caller.named("grace", Set.of()));
+
+        assertThat(accepted(editor)).containsExactly("a 1");
+        assertThat(accepted(owner)).containsExactly("b 1");
+    }
+
+    private List<String> accepted(QuestionFilter filter) {
+        return store.findQuestions(ALL).stream()
+                .filter(asked -> filter.accepts(asked.process(), asked.role(), asked.askedAt()))
+                .map(asked -> asked.process().id() + " " + asked.id())
+                .toList();
+    }
+
+    private List<String> questions(QuestionFilter filter) {
+        return questions(new QuestionQuery(filter, Optional.empty(), 100));
+    }
+
+    private List<String> questions(QuestionQuery query) {
+        return store.findQuestions(query).stream()
+                .map(asked -> asked.process().id() + " " + asked.id())
+                .toList();
+    }
+
+    private JournalEntry asking(String id, Optional<String> role) {
+        Form<?> form = Form.of(Confirmation.class);
+        return asking(new Asked(
+                id, role.isPresent() ? form.answeredBy(role.get()) : form, Optional.empty(), clock.instant()));
+    }
+
+    private JournalEntry asking(PendingAnswer question) {
+        return new JournalEntry.ActionRan(
+                clock.instant(), new Run(clock.instant()), List.of(), Optional.empty(), Optional.of(question));
+    }
+
+    private JournalEntry answered(String question) {
+        return new JournalEntry.Answered(clock.instant(), question, Optional.of("edith"), List.of(), Optional.empty());
+    }
+
+    private record Asked(String id, Form<?> form, Optional<String> child, Instant askedAt) implements PendingAnswer {
+
+        @Override
+        public String action() {
+            return "Desk.ask";
+        }
+    }
+
+    private record Run(Instant startedAt) implements ActionRun {
+
+        @Override
+        public String action() {
+            return "Desk.ask";
+        }
+
+        @Override
+        public Duration duration() {
+            return Duration.ZERO;
+        }
+
+        @Override
+        public Ending ending() {
+            return Ending.WAITING;
+        }
+
+        @Override
+        public Optional<String> remark() {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<ModelCall> modelCalls() {
+            return List.of();
+        }
+    }
+}
