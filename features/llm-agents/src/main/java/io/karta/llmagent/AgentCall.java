@@ -8,7 +8,7 @@ import io.karta.action.OperationContext;
 import java.lang.reflect.Type;
 
 /**
- * A turn of an agent, as its callbacks see it.
+ * Turn of an LLM agent, as its callbacks see it.
  *
  * <pre>{@code
  * @Override
@@ -22,30 +22,30 @@ import java.lang.reflect.Type;
 public interface AgentCall {
 
     /**
-     * Returns which agent.
+     * Returns the name of the agent.
      *
-     * @return its name
+     * @return the name
      */
     String agent();
 
     /**
-     * Returns what the conversation began with.
+     * Returns the input of the run.
      *
      * @return the input of the first agent
      */
     Object input();
 
     /**
-     * Returns what is to be answered with; a callback for several agents looks at it before it answers.
+     * Returns the type of the answer. A callback for several agents checks it before it answers.
      *
      * @return the type
      */
     Type answers();
 
     /**
-     * Returns what there is to look at.
+     * Returns the read-only context of the action.
      *
-     * @return the context of the action
+     * @return the context
      */
     OperationContext context();
 }

@@ -7,7 +7,7 @@ package io.karta.llmagent;
 import java.util.Optional;
 
 /**
- * Stands around every turn of an agent: before it, and after it, whether it answered or failed.
+ * Callback around every turn of an LLM agent: before it, after its answer, and after its failure.
  *
  * <pre>{@code
  * class OfficeHours implements AgentCallback {
@@ -21,44 +21,43 @@ import java.util.Optional;
  * LlmAgent.named("clerk").agentCallback(new OfficeHours())
  * }</pre>
  *
- * <p>A CDI bean of this type stands around the turns of every agent made of words, ordered by {@code @Priority} and then by the names of their
- * classes; those of an agent come after them, in the order in which they were added. The first that answers, or throws, wins, and the others are
- * not asked. What they answer is of the type {@link AgentCall#answers}. They are asked again where a step is repeated. Where an agent has handed over, its turn ends with the
- * answer of the other.
+ * <p>CDI beans of this type are called for all LLM agents, ordered by {@code @Priority} and then by class name. The
+ * callbacks of one agent follow, in the order in which they were added. The first callback that answers or throws
+ * decides; the others are not called. An answer must be of the type {@link AgentCall#answers}. Callbacks are called
+ * again when a step is repeated. After a transfer, the turn ends with the answer of the other agent.
  */
 public interface AgentCallback {
 
     /**
-     * Is asked before the model is.
+     * Called before the model is called.
      *
-     * @param call whose turn it is
-     * @return an answer in place of the agent's; empty to let it answer
-     * @throws Exception to let the turn fail instead
+     * @param call the turn
+     * @return an answer that replaces the turn; empty to continue
+     * @throws Exception to make the turn fail
      */
     default Optional<Object> before(AgentCall call) throws Exception {
         return Optional.empty();
     }
 
     /**
-     * Is told what was answered, by the agent or by a callback before it.
+     * Called after an answer of the agent or of an earlier callback.
      *
-     * @param call whose turn it was
+     * @param call the turn
      * @param result the answer
-     * @return an answer in its place; empty to leave it as it is
-     * @throws Exception to let the turn fail instead
+     * @return an answer that replaces it; empty to keep it
+     * @throws Exception to make the turn fail
      */
     default Optional<Object> after(AgentCall call, Object result) throws Exception {
         return Optional.empty();
     }
 
     /**
-     * Is told that there is no answer. A process that has ended, a budget that is used up, and a guardrail that blocks are no failures of this
-     * kind.
+     * Called after a failure. The end of the process, an exhausted budget and a blocking guardrail are not reported.
      *
-     * @param call whose turn it was
-     * @param failure why there is none
-     * @return an answer all the same; empty to let the turn fail
-     * @throws Exception to let the turn fail with that instead
+     * @param call the turn
+     * @param failure the failure
+     * @return an answer that replaces the failure; empty to let the turn fail
+     * @throws Exception to make the turn fail with it instead
      */
     default Optional<Object> onFailure(AgentCall call, RuntimeException failure) throws Exception {
         return Optional.empty();

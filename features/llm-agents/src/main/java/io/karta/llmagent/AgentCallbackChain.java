@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
-/** A turn of an agent, with what stands around it. */
+/** Turn of an LLM agent with its callbacks. */
 record AgentCallbackChain(
         String agent, Object input, OperationContext context, Type answers, List<AgentCallback> callbacks)
         implements AgentCall {
 
-    /** Asks a callback. */
+    /** Calls one method of a callback. */
     @FunctionalInterface
     private interface CallbackMethod {
         Optional<Object> of(AgentCallback callback) throws Exception;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * An interface annotated {@link DeclarativeLlmAgent}, where no container makes a bean of it.
+ * Declarative LLM agent without a CDI container.
  *
  * <pre>{@code
  * var clerks = AgentInterface.of(InvoiceClerk.class);
@@ -36,44 +36,45 @@ public final class AgentInterface<T> {
     }
 
     /**
-     * Takes an interface; the objects it names by their classes are made by their constructors without parameters.
+     * Reads an interface. Classes that its annotation names are created with their constructors without parameters.
      *
-     * @param type the interface
+     * @param type the annotated interface
      * @param <T> the interface
-     * @return the interface, not looked at yet
+     * @return the declarative agent; {@link #agent()} validates it
      */
     public static <T> AgentInterface<T> of(Class<T> type) {
         return of(type, wanted -> Optional.empty());
     }
 
     /**
-     * Takes an interface.
+     * Reads an interface.
      *
-     * @param type the interface
-     * @param objects finds the objects that it names by their classes
+     * @param type the annotated interface
+     * @param objects finds the objects of the classes that the annotation names
      * @param <T> the interface
-     * @return the interface, not looked at yet
+     * @return the declarative agent; {@link #agent()} validates it
      */
     public static <T> AgentInterface<T> of(Class<T> type, ObjectSource objects) {
         return new AgentInterface<>(requireNonNull(type, "type"), requireNonNull(objects, "objects"));
     }
 
     /**
-     * Returns the agent that the interface describes.
+     * Returns the agent that the interface declares.
      *
-     * @return the agent, always the same
-     * @throws io.karta.agent.AgentException if something is invalid with it; says all that is
+     * @return the agent, the same with each call
+     * @throws io.karta.agent.AgentException if the interface is invalid; the message lists all problems
      */
     public LlmAgent<?, ?> agent() {
         return agent.get();
     }
 
     /**
-     * Returns an object whose method runs the agent. It is an {@link io.karta.agent.AgentSource}, too.
+     * Returns an implementation of the interface, whose method runs the agent. It also implements
+     * {@link io.karta.agent.AgentSource}.
      *
-     * @param platform has the agent deployed when the method is called, and is agentMethod for no earlier
+     * @param platform supplies the platform on which the agent is deployed; called with the first call of the method
      * @return the object
-     * @throws io.karta.agent.AgentException if the type is no interface
+     * @throws io.karta.agent.AgentException if the type is not an interface
      */
     public T on(Supplier<? extends AgentPlatform> platform) {
         return AgentInvocationHandler.of(type, this::agent, requireNonNull(platform, "platform"));

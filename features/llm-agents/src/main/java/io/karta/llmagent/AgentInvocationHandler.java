@@ -16,7 +16,7 @@ import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stands behind an interface: its one method runs the agent, its default methods are called. */
+/** Invocation handler of a declarative agent: the abstract method runs the agent, default methods run as they are. */
 record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends AgentPlatform> platform)
         implements InvocationHandler {
 
@@ -47,7 +47,7 @@ record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Sup
                         requireNonNull(given[0], () -> "the parameter of " + type.getSimpleName()));
     }
 
-    /** An interface of the application may be package-private; one of the JDK is closed to us, and public. */
+    /** Interfaces of the application can be package-private; those of the JDK are public and must not be opened. */
     private static @Nullable Object ofInterface(Object proxy, Method method, Object[] given) throws Throwable {
         Class<?> owner = method.getDeclaringClass();
         return owner.getModule().isOpen(owner.getPackageName(), AgentInvocationHandler.class.getModule())

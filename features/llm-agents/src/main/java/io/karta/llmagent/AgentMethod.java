@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** The method of an interface that its agent answers. */
+/** Abstract method of a declarative agent. */
 record AgentMethod(Method method) {
 
     /** Abstract methods of an interface; of methods that override each other, the most specific. */
@@ -45,7 +45,7 @@ record AgentMethod(Method method) {
         return Types.boxed(method.getGenericParameterTypes()[0]);
     }
 
-    /** What the agent answers with, whether the caller waits for it or not. */
+    /** Returns the type of the answer, without a CompletionStage around it. */
     AnnotatedType answer() {
         AnnotatedType result = method.getAnnotatedReturnType();
         return isLater() && result instanceof AnnotatedParameterizedType stage

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An agent and all it may hand over to, by name. */
+/** An agent and all agents that it can transfer to, by name. */
 final class AgentTree {
 
     private final LlmAgentSettings root;
@@ -25,7 +25,7 @@ final class AgentTree {
         add(root);
     }
 
-    /** Returns the tree of an agent that begins. */
+    /** Returns the tree of a root agent. */
     static AgentTree of(LlmAgentSettings root) {
         var tree = new AgentTree(root);
         if (!tree.problems.isEmpty()) {
@@ -82,7 +82,7 @@ final class AgentTree {
         return agents.size() == 1;
     }
 
-    /** Returns whom an agent may hand over to: its own first, then whom it belongs to, then those beside it. */
+    /** Returns the agents that an agent can transfer to: sub-agents first, then the parent, then peers. */
     Map<String, LlmAgentSettings> reachableFrom(LlmAgentSettings agent) {
         Map<String, LlmAgentSettings> found = new LinkedHashMap<>();
         agent.subAgents.stream().map(ConfiguredLlmAgent::settings).forEach(child -> found.put(child.name, child));

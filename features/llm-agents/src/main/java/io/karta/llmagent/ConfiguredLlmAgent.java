@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An agent as its words say it. */
+/** Implementation of {@link LlmAgent} on top of its settings. */
 final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
 
     private static final String ACTION = "answer";
@@ -258,7 +258,7 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
         return List.copyOf(settings.subAgents);
     }
 
-    /** Another object: where a method returns its own, containers return their proxy of it. */
+    /** Returns a copy, because containers replace a returned {@code this} by their proxy. */
     @Override
     public LlmAgent<I, O> self() {
         return new ConfiguredLlmAgent<>(settings);
@@ -294,7 +294,7 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
         return agent.build();
     }
 
-    /** A text may be what a person has written, too. Of a generic type nothing is said, for that is what it reads. */
+    /** Texts can come from user input, too. Generic types are not declared. */
     private Class<?>[] starts() {
         if (settings.input == String.class) {
             return new Class<?>[] {String.class, UserInput.class};

@@ -18,7 +18,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes an interface an agent: an {@link LlmAgent} that nobody has to build, and whose callers call a method.
+ * Declares an interface as an LLM agent. Callers call its method, and the agent answers.
  *
  * <pre>{@code
  * @DeclarativeLlmAgent(
@@ -36,12 +36,13 @@ import java.lang.annotation.Target;
  * Answer answer = clerk.answer(new Question("ACME", "What is still to be paid?"));
  * }</pre>
  *
- * <p>The interface is an application scoped bean with the qualifiers that stand on it; no {@code beans.xml} names it, and nobody implements it. It has one abstract method. Its parameter is what the agent takes,
- * its result what the agent answers with; where it returns a {@link java.util.concurrent.CompletionStage}, it does not wait for that. A call runs the
- * agent as a process, as {@link io.karta.process.AgentInvocation#invoke} does, and fails as that does. Default methods are called as they are.
+ * <p>The interface becomes an application-scoped bean with the qualifiers of the interface. It has one abstract method:
+ * the parameter is the input of the agent, and the result is its answer. A {@link java.util.concurrent.CompletionStage}
+ * as the result makes the call asynchronous. A call runs the agent as a process, and fails like
+ * {@link io.karta.process.AgentInvocation#invoke}. Default methods run as they are.
  *
- * <p>What is named by its class here is the bean of that class; a class that is no bean is made by its constructor without parameters. They are
- * made when the agent is first asked.
+ * <p>A class that this annotation names stands for the bean of that class. If there is no such bean, it is created with
+ * its constructor without parameters. Both happen with the first call of the agent.
  *
  * @see LlmAgent#of(Class)
  */
@@ -53,203 +54,204 @@ import java.lang.annotation.Target;
 public @interface DeclarativeLlmAgent {
 
     /**
-     * The agent's name, unique in the application; never {@code user}.
+     * Returns the name of the agent, unique in the application; {@code user} is reserved.
      *
      * @return the name; empty means the simple name of the interface
      */
     String name() default "";
 
     /**
-     * What the agent does, for people and for models that may hand over to it.
+     * Returns the description of the agent for people and for models that can transfer to it.
      *
-     * @return one sentence; a blank one is a deployment error
+     * @return one sentence; must not be blank
      */
     String description();
 
     /**
-     * What it is told to do; <code>{name}</code> stands for what {@link LlmAgent#instruction(String)} says.
+     * Returns the instruction, with the placeholders that {@link LlmAgent#instruction(String)} describes.
      *
-     * @return the instruction; a blank one is a deployment error
+     * @return the instruction; must not be blank
      */
     String instruction();
 
     /**
-     * What it and all that it may hand over to are told first.
+     * Returns the instruction that precedes the ones of this agent and of its sub-agents.
      *
      * @return the instruction; empty for none
      */
     String globalInstruction() default "";
 
     /**
-     * The model that it asks.
+     * Returns the name of the model.
      *
-     * @return the name in the configuration; empty means that of the role, or the default model
+     * @return the name in the configuration; empty for the model of the role or the default model
      */
     String model() default "";
 
     /**
-     * What the model is for that it asks.
+     * Returns the role of the model.
      *
-     * @return the role in the configuration; empty means the named model, or the default one
+     * @return the role in the configuration; empty for the named or the default model
      */
     String role() default "";
 
     /**
-     * How freely the model chooses its words.
+     * Returns the temperature.
      *
-     * @return 0 to 2; not a number leaves it to the configuration
+     * @return 0 to 2; {@code NaN} for the configured value
      */
     double temperature() default Double.NaN;
 
     /**
-     * How much of the likeliest words the model chooses from.
+     * Returns the nucleus sampling threshold ({@code top_p}).
      *
-     * @return above 0, up to 1; not a number leaves it to the configuration
+     * @return above 0, up to 1; {@code NaN} for the configured value
      */
     double topP() default Double.NaN;
 
     /**
-     * How much the model may write.
+     * Returns the maximum number of output tokens.
      *
-     * @return the number of tokens; 0 leaves it to the configuration
+     * @return the number; 0 for the configured value
      */
     int maxTokens() default 0;
 
     /**
-     * What its model may call: classes with methods annotated {@link io.karta.tool.LlmTool}, or that are a {@link io.karta.ai.Tool}.
+     * Returns the tools of the agent: classes with {@link io.karta.tool.LlmTool} methods, or implementations of
+     * {@link io.karta.ai.Tool}.
      *
      * @return the classes
      */
     Class<?>[] tools() default {};
 
     /**
-     * Groups of tools that its model may call.
+     * Returns the tool groups of the agent.
      *
      * @return the roles of the groups
      */
     String[] toolGroups() default {};
 
     /**
-     * What its model may look things up in.
+     * Returns the references of the agent.
      *
      * @return the classes
      */
     Class<? extends LlmReference>[] references() default {};
 
     /**
-     * What it knows.
+     * Returns the knowledge of the agent.
      *
      * @return the entries
      */
     Known[] knowledge() default {};
 
     /**
-     * How often its model is asked until it answers.
+     * Returns the maximum number of model calls in one turn.
      *
      * @return the limit; 0 means {@code karta.tools.max-iterations}
      */
     int maxIterations() default 0;
 
     /**
-     * How often a call of a tool that failed is made again, where the tool itself says nothing.
+     * Returns how often failed tool calls are retried; the settings of a tool take precedence.
      *
-     * @return the number; 0 to tell the model at once
+     * @return the number; 0 to report failures to the model immediately
      */
     int toolRetries() default 0;
 
     /**
-     * Guardrails of this agent alone, after those of the application.
+     * Returns guardrails of this agent, which run after those of the application.
      *
-     * @return the classes; a bean that is a guardrail for all is a deployment error
+     * @return the classes; guardrail beans of the whole application are not allowed here
      */
     Class<? extends Guardrail>[] guardrails() default {};
 
     /**
-     * Callbacks around the turns of this agent alone, after those of the application.
+     * Returns callbacks around the turns of this agent, which run after those of the application.
      *
-     * @return the classes; a bean that is a callback for all is a deployment error
+     * @return the classes; callback beans of the whole application are not allowed here
      */
     Class<? extends AgentCallback>[] agentCallbacks() default {};
 
     /**
-     * Callbacks around the calls of this agent's model alone, after those of the application.
+     * Returns callbacks around the model calls of this agent, which run after those of the application.
      *
-     * @return the classes; a bean that is a callback for all is a deployment error
+     * @return the classes; callback beans of the whole application are not allowed here
      */
     Class<? extends ModelCallback>[] modelCallbacks() default {};
 
     /**
-     * Callbacks around the calls of this agent's tools alone, after those of the application.
+     * Returns callbacks around the tool calls of this agent, which run after those of the application.
      *
-     * @return the classes; a bean that is a callback for all is a deployment error
+     * @return the classes; callback beans of the whole application are not allowed here
      */
     Class<? extends ToolCallback>[] toolCallbacks() default {};
 
     /**
-     * The name its answer is bound under on the blackboard.
+     * Returns the name of the answer on the blackboard.
      *
-     * @return the name; empty to bind it under none
+     * @return the name; empty for none
      */
     String outputKey() default "";
 
     /**
-     * What it is told of what was said before.
+     * Returns which earlier messages the agent receives.
      *
-     * @return what it is told
+     * @return the policy
      */
     History history() default History.DEFAULT;
 
     /**
-     * Agents that it may hand over to; they answer with the type that this one answers with.
+     * Returns the agents that this agent can transfer to. They answer with the type of this agent.
      *
      * @return other interfaces with this annotation
      */
     Class<?>[] subAgents() default {};
 
     /**
-     * Whether it must not hand over to the agent it belongs to.
+     * Returns whether a transfer to the parent agent is forbidden.
      *
      * @return true to forbid it
      */
     boolean disallowTransferToParent() default false;
 
     /**
-     * Whether it must not hand over to the agents beside it.
+     * Returns whether a transfer to peers is forbidden.
      *
      * @return true to forbid it
      */
     boolean disallowTransferToPeers() default false;
 
     /**
-     * How often agents may hand over in one run that this one begins.
+     * Returns the maximum number of transfers in one run of this agent.
      *
      * @return the limit, at least 0
      */
     int maxHops() default LlmAgent.HOPS;
 
     /**
-     * Opens its goal to callers outside the application. What a caller starts with is the parameter of the method.
+     * Returns the export of the goal. Remote callers pass the parameter of the method.
      *
-     * @return who may call it; the goal is named as the agent unless this names it
+     * @return the export; by default, the goal has the name of the agent
      */
     Export export() default @Export;
 
     /**
-     * Words to find its goal by.
+     * Returns the tags of the goal.
      *
-     * @return the words
+     * @return the tags
      */
     String[] tags() default {};
 
     /**
-     * Requests that it answers, in users' words.
+     * Returns examples of requests that the agent answers.
      *
      * @return the requests
      */
     String[] examples() default {};
 
     /**
-     * Something that an agent knows.
+     * Knowledge of an agent.
      *
      * <pre>{@code
      * knowledge = @DeclarativeLlmAgent.Known(name = "returns-policy", description = "How we take goods back", text = "Within 30 days, unused.")
@@ -261,30 +263,30 @@ public @interface DeclarativeLlmAgent {
     @interface Known {
 
         /**
-         * What it is called.
+         * Returns the name.
          *
-         * @return letters, digits, {@code _} and {@code -}, unique among the tools of the agent
+         * @return the name: letters, digits, {@code _} and {@code -}, unique among the tools of the agent
          */
         String name();
 
         /**
-         * What it is good for.
+         * Returns the purpose.
          *
          * @return one line
          */
         String description();
 
         /**
-         * What is known.
+         * Returns the text.
          *
          * @return the text
          */
         String text();
 
         /**
-         * Whether the model looks it up when it wants to.
+         * Returns whether the text is a tool that the model calls when it needs the text.
          *
-         * @return false to tell it in every prompt
+         * @return false to include the text in every prompt
          */
         boolean asTool() default false;
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/** Reads what an agent uses, and what stands around it: most of it is named by its class. */
+/** Reads tools, references, guardrails and callbacks of a declarative agent. */
 final class DependencyReader {
 
     private final Class<?> type;

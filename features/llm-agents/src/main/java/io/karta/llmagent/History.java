@@ -5,7 +5,7 @@
 package io.karta.llmagent;
 
 /**
- * What an agent is told of what was said before.
+ * Earlier messages that an agent receives.
  *
  * <pre>{@code
  * LlmAgent.named("translator").instruction("Translate into French.").history(History.NONE)
@@ -13,9 +13,9 @@ package io.karta.llmagent;
  */
 public enum History {
 
-    /** The messages on the blackboard and, where another agent has handed over to it, what was done until then. */
+    /** The messages on the blackboard and, after a transfer, a summary of the turns before it. */
     DEFAULT,
 
-    /** Nothing but its input. */
+    /** Only the input. */
     NONE
 }

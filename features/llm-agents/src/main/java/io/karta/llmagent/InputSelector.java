@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Chooses what an agent answers when it was started with named values of the type it takes: the entry {@code it}, else the only one that no
- * instruction names. Which entry of a map is the latest on the blackboard says nothing about it.
+ * Chooses what an agent answers when it was started with named values of the type it takes: the entry {@code it}, else
+ * the only one that no instruction names. Which entry of a map is the latest on the blackboard says nothing about it.
  *
  * @param settings the agent
  * @param board what its process knows

@@ -7,13 +7,14 @@ package io.karta.llmagent;
 import io.karta.action.OperationContext;
 
 /**
- * Makes an agent's instruction as things are.
+ * Instruction that is computed for each turn.
  *
  * <pre>{@code
  * LlmAgent.named("clerk").instruction(context -> "Today's discount is " + prices.discountFor(context.process().caller().name()))
  * }</pre>
  *
- * <p>What it returns goes to the model as it is: braces in it mean nothing. It is asked again where a step is repeated.
+ * <p>The returned text goes to the model unchanged; it has no placeholders. The function is called again when a step is
+ * repeated.
  */
 @FunctionalInterface
 public interface Instruction {
@@ -21,9 +22,9 @@ public interface Instruction {
     /**
      * Returns the instruction.
      *
-     * @param context what there is to look at
-     * @return the instruction; nothing is added if it is blank
-     * @throws Exception what goes invalid
+     * @param context the read-only context of the action
+     * @return the instruction; a blank text is ignored
+     * @throws Exception if the instruction cannot be computed
      */
     String text(OperationContext context) throws Exception;
 }

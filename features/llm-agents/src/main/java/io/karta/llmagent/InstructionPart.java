@@ -4,11 +4,11 @@
  */
 package io.karta.llmagent;
 
-/** A part of the instructions, which depends on what there is. */
+/** Part of the instructions. */
 @FunctionalInterface
 interface InstructionPart {
 
-    /** Returns what the model is told. */
+    /** Returns the text for the model. */
     String in(InstructionVariables variables) throws Exception;
 
     static InstructionPart of(Instruction instruction) {

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What an instruction may speak of. */
+/** Values of the placeholders of an instruction. */
 record InstructionVariables(
         OperationContext context, Object input, Map<String, Object> values, ObjectFormatter formatter) {
 
     private static final String ARTIFACT = "artifact.";
     private static final String INPUT = "input";
 
-    /** Returns what stands for a name. */
+    /** Returns the value of a name. */
     Optional<String> find(String path) {
         if (path.startsWith(ARTIFACT)) {
             return bound(path.substring(ARTIFACT.length())).map(formatter::of);
@@ -67,7 +67,7 @@ record InstructionVariables(
         return name.isEmpty() ? name : name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** Returns all names that stand for something. */
+    /** Returns all names that have a value. */
     TreeSet<String> names() {
         var names = new TreeSet<>(context.blackboard().names());
         names.addAll(values.keySet());

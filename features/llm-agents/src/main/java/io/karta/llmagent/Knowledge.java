@@ -9,7 +9,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.function.Supplier;
 
 /**
- * Something an agent knows: told in its prompt ({@link LlmAgent#knowledge}), or looked up when its model wants to ({@link LlmAgent#knowledgeTools}).
+ * Knowledge of an agent: part of its prompt ({@link LlmAgent#knowledge}), or a tool that its model calls
+ * ({@link LlmAgent#knowledgeTools}).
  *
  * <pre>{@code
  * Knowledge returns = Knowledge.of("returns-policy", "How we take goods back", "Within 30 days ...");
@@ -21,10 +22,10 @@ import java.util.function.Supplier;
 public interface Knowledge {
 
     /**
-     * Makes an entry of a text.
+     * Creates an entry with a text.
      *
-     * @param name what it is called: letters, digits, {@code _} and {@code -}, unique among the tools of its agent
-     * @param description what it is good for, in one line
+     * @param name the name: letters, digits, {@code _} and {@code -}, unique among the tools of its agent
+     * @param description the purpose, in one line
      * @param text the text
      * @return the entry
      */
@@ -34,11 +35,11 @@ public interface Knowledge {
     }
 
     /**
-     * Makes an entry that is read each time it is wanted.
+     * Creates an entry whose text is read with each use.
      *
-     * @param name what it is called: letters, digits, {@code _} and {@code -}, unique among the tools of its agent
-     * @param description what it is good for, in one line
-     * @param text reads it
+     * @param name the name: letters, digits, {@code _} and {@code -}, unique among the tools of its agent
+     * @param description the purpose, in one line
+     * @param text supplies the text
      * @return the entry
      */
     static Knowledge of(String name, String description, Supplier<String> text) {
@@ -47,21 +48,21 @@ public interface Knowledge {
     }
 
     /**
-     * Returns what it is called.
+     * Returns the name.
      *
      * @return the name
      */
     String name();
 
     /**
-     * Returns what it is good for.
+     * Returns the purpose.
      *
      * @return one line
      */
     String description();
 
     /**
-     * Reads it.
+     * Returns the text.
      *
      * @return the text
      */

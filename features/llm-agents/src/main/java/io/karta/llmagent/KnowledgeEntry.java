@@ -9,7 +9,7 @@ import io.karta.ai.Tool;
 import io.karta.tool.ToolResult;
 import java.util.function.Supplier;
 
-/** Something an agent knows, and how that is read. */
+/** Implementation of {@link Knowledge}. */
 record KnowledgeEntry(String name, String description, Supplier<String> reader) implements Knowledge {
 
     @Override
@@ -17,13 +17,13 @@ record KnowledgeEntry(String name, String description, Supplier<String> reader) 
         return UserCode.of("the knowledge " + name, "an agent", reader::get);
     }
 
-    /** Offers an entry by its name. */
+    /** Returns the entry as a tool. */
     static Tool tool(Knowledge knowledge) {
         return Tool.of(knowledge.name(), knowledge.description(), arguments -> ToolResult.text(knowledge.text()))
                 .asReadOnly();
     }
 
-    /** Tells an entry in the prompt, as it is then. */
+    /** Returns the entry as a reference. */
     static LlmReference reference(Knowledge knowledge) {
         return new InlineReference(knowledge);
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * An agent made of words: it is told what to do, not how.
+ * LLM agent: an agent that consists of an instruction, a model, tools and sub-agents.
  *
  * <pre>{@code
  * LlmAgent<Topic, Story> writer = LlmAgent.named("writer")
@@ -35,31 +35,32 @@ import java.util.function.Consumer;
  * Story story = platform.invocation(Story.class).invoke(new Topic("kettles"));
  * }</pre>
  *
- * <p>It is an agent as any other, with one action, {@code answer}, and one goal of its name: it may be deployed, produced, run as a child
- * ({@code context.run(writer, Story.class, topic)}), or a step of a workflow. The action is one step: what its models and tools answer is
- * journaled within it, and after a crash the conversation goes on where it was.
+ * <p>It has one action, {@code answer}, and one goal with the name of the agent. Like every agent it can be deployed,
+ * returned by a CDI producer, run as a child ({@code context.run(writer, Story.class, topic)}), or be a step of a
+ * workflow. Results of models and tools are journaled inside the action; after a crash the dialogue continues where it
+ * was.
  *
- * <p><b>Handing over.</b> An agent that has others may leave the conversation to one of them: its model is offered the tool
- * {@value #TRANSFER}. The other goes on with its own instruction, model and tools, and may hand over in turn: to its own, to the agent it belongs
- * to, and to those beside it. The result is what the agent answers that comes last; so all of them answer with one type.
+ * <p><b>Transfer.</b> An agent with sub-agents can transfer the dialogue to one of them: its model receives the tool
+ * {@value #TRANSFER}. The other agent continues with its own instruction, model and tools. It can transfer to its
+ * sub-agents, its parent and its peers. The last agent answers, so all agents have the same result type.
  *
- * <p>Immutable. What is wrong with an agent is said, all at once, by {@link #agent()}.
+ * <p>Immutable. {@link #agent()} validates the agent and reports all problems at once.
  *
  * @param <I> the type of the input
  * @param <O> the type of the result
  */
 public interface LlmAgent<I, O> extends AgentSource {
 
-    /** {@value}: the tool by which a model hands over to another agent. */
+    /** Name of the tool that transfers to another agent: {@value}. */
     String TRANSFER = "transfer_to_agent";
 
-    /** {@value}: how often agents may hand over until one of them answers, unless {@link #maxHops} says otherwise. */
+    /** Default maximum number of transfers in one run: {@value}. */
     int HOPS = 10;
 
     /**
-     * Begins an agent that makes a text of a text.
+     * Creates an agent whose input and result are texts.
      *
-     * @param name its name, unique in the application and among the agents it may hand over to; never {@code user}
+     * @param name the name, unique in the application and among the sub-agents; {@code user} is reserved
      * @return the agent
      */
     static LlmAgent<String, String> named(String name) {
@@ -67,36 +68,37 @@ public interface LlmAgent<I, O> extends AgentSource {
     }
 
     /**
-     * Returns the agent that an interface describes; {@link AgentInterface} makes an object of the interface.
+     * Returns the agent that an interface declares. {@link AgentInterface} implements the interface.
      *
      * <pre>{@code
      * LlmAgent<?, ?> desk = LlmAgent.of(Desk.class).subAgents(LlmAgent.of(InvoiceClerk.class), refunds);
      * }</pre>
      *
-     * @param type an interface annotated {@link DeclarativeLlmAgent}; the objects it names by their classes are made by their constructors without parameters
+     * @param type an interface annotated {@link DeclarativeLlmAgent}; classes that the annotation names are created
+     *     with their constructors without parameters
      * @return the agent
-     * @throws io.karta.agent.AgentException if something is invalid with it; says all that is
+     * @throws io.karta.agent.AgentException if the interface is invalid; the message lists all problems
      */
     static LlmAgent<?, ?> of(Class<?> type) {
         return AgentInterface.of(type).agent();
     }
 
     /**
-     * Returns what the agent is called.
+     * Returns the name of the agent.
      *
-     * @return its name
+     * @return the name
      */
     String name();
 
     /**
-     * Returns what the agent does.
+     * Returns the description of the agent.
      *
      * @return the description; empty if there is none
      */
     String description();
 
     /**
-     * Sets what it does, for people and for models that may hand over to it.
+     * Sets the description, for people and for models that can transfer to this agent.
      *
      * @param text one sentence
      * @return the changed copy
@@ -104,11 +106,12 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> description(String text);
 
     /**
-     * Sets what it is told to do. <code>{name}</code> in it stands for what there is of that name, the first of: what is bound under it on the
-     * blackboard, a value of {@link #toolContext}, a component of the input, the latest object of a type of that name
-     * (<code>{topic}</code> for a {@code Topic}), and the input itself for <code>{input}</code>. <code>{topic.title}</code> is a component.
-     * <code>{artifact.report.md}</code> is what is bound under {@code report.md}. What is not there fails the run; <code>{name?}</code>
-     * is empty then. <code>{{name}}</code> is <code>{name}</code> for the model; all other braces mean nothing.
+     * Sets the instruction. The placeholder <code>{name}</code> is replaced by the first of: the object that is bound
+     * under this name on the blackboard, the value of {@link #toolContext}, the component of the input, the latest
+     * object whose type has this name (<code>{topic}</code> for a {@code Topic}). <code>{input}</code> is the input
+     * itself, <code>{topic.title}</code> a component, and <code>{artifact.report.md}</code> the object that is bound
+     * under {@code report.md}. A missing value fails the run; <code>{name?}</code> is empty instead.
+     * <code>{{name}}</code> is the text <code>{name}</code>; other braces have no meaning.
      *
      * @param template the instruction
      * @return the changed copy
@@ -116,31 +119,31 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> instruction(String template);
 
     /**
-     * Sets what makes the instruction as things are.
+     * Sets an instruction that is computed for each turn.
      *
-     * @param instruction makes it; it takes the place of a template
+     * @param instruction computes the text; replaces a template
      * @return the changed copy
      */
     LlmAgent<I, O> instruction(Instruction instruction);
 
     /**
-     * Sets what this agent and all it may hand over to are told first. Where this agent belongs to another, only that one's counts.
+     * Sets an instruction that precedes the ones of this agent and its sub-agents. In a sub-agent it has no effect.
      *
-     * @param template the instruction, as {@link #instruction(String)} takes it
+     * @param template the instruction, with the placeholders of {@link #instruction(String)}
      * @return the changed copy
      */
     LlmAgent<I, O> globalInstruction(String template);
 
     /**
-     * Sets what makes the instruction that this agent and all it may hand over to are told first.
+     * Sets a computed instruction that precedes the ones of this agent and its sub-agents.
      *
-     * @param instruction makes it; it takes the place of a template
+     * @param instruction computes the text; replaces a template
      * @return the changed copy
      */
     LlmAgent<I, O> globalInstruction(Instruction instruction);
 
     /**
-     * Sets which model it asks, and how that is to answer; the default model otherwise.
+     * Sets the model and its options; the default model unless set.
      *
      * @param options the options
      * @return the changed copy
@@ -148,9 +151,9 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> llm(LlmOptions options);
 
     /**
-     * Sets which model it asks.
+     * Sets the model.
      *
-     * @param model the model's name in the configuration
+     * @param model the name of the model in the configuration
      * @return the changed copy
      */
     default LlmAgent<I, O> model(String model) {
@@ -158,9 +161,9 @@ public interface LlmAgent<I, O> extends AgentSource {
     }
 
     /**
-     * Sets which model it asks by what that is for.
+     * Sets the model by its role.
      *
-     * @param role the role's name in the configuration
+     * @param role the role in the configuration
      * @return the changed copy
      */
     default LlmAgent<I, O> role(String role) {
@@ -168,7 +171,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     }
 
     /**
-     * Adds tools that its model may call.
+     * Adds tools.
      *
      * @param tools the tools
      * @return the changed copy
@@ -180,12 +183,12 @@ public interface LlmAgent<I, O> extends AgentSource {
      *
      * @param objects objects with methods annotated {@link io.karta.tool.LlmTool}
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if one has no tools, or one of its methods can be none
+     * @throws io.karta.agent.AgentException if an object has no tools, or a method is not a valid tool
      */
     LlmAgent<I, O> toolObjects(Object... objects);
 
     /**
-     * Adds groups of tools.
+     * Adds tool groups.
      *
      * @param roles the roles of the groups
      * @return the changed copy
@@ -193,15 +196,15 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> toolGroups(String... roles);
 
     /**
-     * Adds values for tools and instructions that the model does not see by itself.
+     * Adds values for tools and placeholders. The model does not receive them otherwise.
      *
-     * @param values what {@link io.karta.ai.ToolContext#value} finds
+     * @param values the values that {@link io.karta.ai.ToolContext#value} returns
      * @return the changed copy
      */
     LlmAgent<I, O> toolContext(Map<String, ?> values);
 
     /**
-     * Adds something its model may look things up in.
+     * Adds references.
      *
      * @param references the references
      * @return the changed copy
@@ -209,23 +212,23 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> references(LlmReference... references);
 
     /**
-     * Adds what it is told in every prompt.
+     * Adds knowledge to every prompt.
      *
-     * @param entries what it knows
+     * @param entries the knowledge
      * @return the changed copy
      */
     LlmAgent<I, O> knowledge(Knowledge... entries);
 
     /**
-     * Adds what its model may look up: each entry is a tool of its name.
+     * Adds knowledge as tools: each entry becomes a tool with its name.
      *
-     * @param entries what it knows
+     * @param entries the knowledge
      * @return the changed copy
      */
     LlmAgent<I, O> knowledgeTools(Knowledge... entries);
 
     /**
-     * Limits how often its model is asked until it answers.
+     * Sets the maximum number of model calls in one turn.
      *
      * @param iterations the limit, at least 1; {@code karta.tools.max-iterations} otherwise
      * @return the changed copy
@@ -233,56 +236,58 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> maxIterations(int iterations);
 
     /**
-     * Sets what becomes of errors of its tools, where a tool itself says nothing: {@code ToolErrors.defaults().onExecution(ToolRecovery.retry(2))}.
+     * Sets the handling of tool errors for tools without their own:
+     * {@code ToolErrors.defaults().onExecution(ToolRecovery.retry(2))}.
      *
-     * @param errors what becomes of them; counts before what was set earlier
+     * @param errors the handling; overrides earlier settings
      * @return the changed copy
      */
     LlmAgent<I, O> toolErrors(ToolErrors errors);
 
     /**
-     * Adds a guardrail, besides those of the application and after them.
+     * Adds a guardrail, which runs after those of the application.
      *
-     * @param guardrail looks at what is agentMethod, at what is answered, or at tools
+     * @param guardrail checks input, output or tool calls
      * @return the changed copy
      */
     LlmAgent<I, O> guardrail(Guardrail guardrail);
 
     /**
-     * Adds a callback around this agent's turns.
+     * Adds a callback around the turns of this agent.
      *
-     * @param callback stands invoke each turn
+     * @param callback called for each turn
      * @return the changed copy
      */
     LlmAgent<I, O> agentCallback(AgentCallback callback);
 
     /**
-     * Adds a callback around the calls of its model, besides those of the application and after them.
+     * Adds a callback around model calls, which runs after those of the application.
      *
-     * @param callback stands invoke each call
+     * @param callback called for each call
      * @return the changed copy
      */
     LlmAgent<I, O> modelCallback(ModelCallback callback);
 
     /**
-     * Adds a callback around the calls of its tools, besides those of the application and after them.
+     * Adds a callback around tool calls, which runs after those of the application.
      *
-     * @param callback stands invoke each call
+     * @param callback called for each call
      * @return the changed copy
      */
     LlmAgent<I, O> toolCallback(ToolCallback callback);
 
     /**
-     * Sets what it takes: the latest object of that type on the blackboard. Its model is told the object: a text as it is, anything else as JSON.
+     * Sets the type of the input: the latest object of that type on the blackboard. The model receives a text
+     * unchanged, other objects as JSON.
      *
-     * @param type the type; {@code String} unless it is set
+     * @param type the type; {@code String} by default
      * @param <T> the type
      * @return the changed copy
      */
     <T> LlmAgent<T, O> input(Class<T> type);
 
     /**
-     * Sets what it takes, where that is a generic type.
+     * Sets a generic type of the input.
      *
      * @param type the type
      * @param <T> the type
@@ -291,16 +296,16 @@ public interface LlmAgent<I, O> extends AgentSource {
     <T> LlmAgent<T, O> input(TypeRef<T> type);
 
     /**
-     * Sets what it answers with.
+     * Sets the type of the answer.
      *
-     * @param type the type; {@code String} unless it is set
+     * @param type the type; {@code String} by default
      * @param <T> the type
      * @return the changed copy
      */
     <T> LlmAgent<I, T> output(Class<T> type);
 
     /**
-     * Sets what it answers with, where that is a generic type.
+     * Sets a generic type of the answer.
      *
      * @param type the type
      * @param <T> the type
@@ -309,77 +314,77 @@ public interface LlmAgent<I, O> extends AgentSource {
     <T> LlmAgent<I, T> output(TypeRef<T> type);
 
     /**
-     * Binds what this agent answers on the blackboard; not what another one answers that it has handed over to.
+     * Binds the answer of this agent on the blackboard, but not the answer of an agent that it transfers to.
      *
-     * @param name the name it is bound under
+     * @param name the name on the blackboard
      * @return the changed copy
      */
     LlmAgent<I, O> outputKey(String name);
 
     /**
-     * Sets what it is told of what was said before.
+     * Sets which earlier messages the agent receives.
      *
-     * @param history what it is withInstructions
+     * @param history the policy
      * @return the changed copy
      */
     LlmAgent<I, O> history(History history);
 
     /**
-     * Adds agents that it may hand over to.
+     * Adds agents that this agent can transfer to.
      *
-     * @param agents the agents, each with a description; they answer with this agent's type, whatever they take
+     * @param agents the agents, each with a description; their result type is the one of this agent
      * @return the changed copy
      */
     LlmAgent<I, O> subAgents(LlmAgent<?, ?>... agents);
 
     /**
-     * Forbids it to hand over to the agent it belongs to.
+     * Forbids the transfer to the parent agent.
      *
      * @return the changed copy
      */
     LlmAgent<I, O> disallowTransferToParent();
 
     /**
-     * Forbids it to hand over to the agents beside it.
+     * Forbids the transfer to peers.
      *
      * @return the changed copy
      */
     LlmAgent<I, O> disallowTransferToPeers();
 
     /**
-     * Limits how often agents hand over in one run; the limit of the first one counts.
+     * Sets the maximum number of transfers in one run. Only the value of the root agent has an effect.
      *
-     * @param hops at least 0; {@value #HOPS} unless it is set
+     * @param hops the number, at least 0; {@value #HOPS} by default
      * @return the changed copy
      */
     LlmAgent<I, O> maxHops(int hops);
 
     /**
-     * Says more about its goal.
+     * Configures the goal.
      *
-     * @param more says it: {@code g -> g.remote()}
+     * @param more configures it, for example {@code g -> g.remote()}
      * @return the changed copy
      */
     LlmAgent<I, O> goal(Consumer<GoalBuilder> more);
 
     /**
-     * Returns the agents it may hand over to.
+     * Returns the sub-agents.
      *
      * @return the agents, in the order in which they were added
      */
     List<LlmAgent<?, ?>> subAgents();
 
     /**
-     * Returns this agent itself, without what a container has put around it.
+     * Returns this agent without the proxy of a container.
      *
      * @return this agent
      */
     LlmAgent<I, O> self();
 
     /**
-     * Does the work inside an action, as a part of its step.
+     * Runs inside an action, as a part of its step.
      *
-     * @param context the action's context
+     * @param context the context of the action
      * @param input the input
      * @return the result
      */

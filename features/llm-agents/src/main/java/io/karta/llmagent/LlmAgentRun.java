@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One run of an agent, and of those it hands over to. */
+/** Run of an agent, including the agents that it transfers to. */
 final class LlmAgentRun {
 
     private final AgentTree tree;
@@ -33,9 +33,9 @@ final class LlmAgentRun {
     private final boolean binds;
 
     /**
-     * Begins a run.
+     * Creates a run.
      *
-     * @param binds whether what is answered is bound here; where one agent alone can answer, its action does
+     * @param binds whether the run binds the answer; with a single agent, the action does
      */
     LlmAgentRun(AgentTree tree, ActionContext context, Object input, ObjectFormatter formatter, boolean binds) {
         this.tree = tree;
@@ -57,7 +57,7 @@ final class LlmAgentRun {
         return tree.root().maxHops;
     }
 
-    /** Lets an agent answer, or hand over. */
+    /** Runs the turn of an agent. */
     Object runAgent(LlmAgentSettings named, Ai ai, TransferHistory previous) {
         Map<String, LlmAgentSettings> reachable = tree.reachableFrom(named);
         LlmAgentSettings agent = named.resolved();
@@ -74,7 +74,7 @@ final class LlmAgentRun {
         return answer;
     }
 
-    /** Those of the application first. */
+    /** Callbacks of the application come first. */
     private List<AgentCallback> callbacks(LlmAgentSettings agent) {
         return Stream.concat(context.extensions(AgentCallback.class).stream(), agent.agentCallbacks.stream())
                 .toList();
@@ -86,7 +86,7 @@ final class LlmAgentRun {
                 : tree.root().creating.apply(runner).fromMessages(conversation);
     }
 
-    /** What an agent hands back to the one that has handed over to it. */
+    /** Returns the answer of an agent to the agent that transferred to it. */
     ToolResult result(Object answer) {
         Type type = tree.answer();
         return type.equals(String.class)

@@ -47,7 +47,7 @@ final class LlmAgentSettings {
     Consumer<GoalBuilder> goal = more -> {};
     Optional<String> goalName = Optional.empty();
 
-    /** Adds what is made when it is first wanted. */
+    /** Adds lazily created parts. */
     Consumer<LlmAgentSettings> lazyParts = all -> {};
 
     final List<Tool> tools;
@@ -103,7 +103,7 @@ final class LlmAgentSettings {
         this.subAgents = new ArrayList<>(other.subAgents);
     }
 
-    /** The same but for a change. */
+    /** Returns a changed copy. */
     LlmAgentSettings copyWith(Consumer<LlmAgentSettings> change) {
         var copy = new LlmAgentSettings(this);
         change.accept(copy);
@@ -131,7 +131,7 @@ final class LlmAgentSettings {
         maxHops = hops;
     }
 
-    /** The same with what is made when it is first wanted. */
+    /** Returns a copy with the lazily created parts. */
     LlmAgentSettings resolved() {
         return copyWith(all -> {
             lazyParts.accept(all);
@@ -143,7 +143,7 @@ final class LlmAgentSettings {
         return goalName.orElse(name);
     }
 
-    /** What it answers with if it begins. */
+    /** Returns the type of the answer of a root agent. */
     Type answer() {
         return output.orElse(String.class);
     }

@@ -17,14 +17,15 @@ final class Messages {
 
     private Messages() {}
 
-    /** Everything that is wrong with an agent and those it may hand over to. */
+    /** All problems of an agent and its sub-agents. */
     static AgentException invalid(List<String> problems) {
         return new AgentException(String.join("\n", problems));
     }
 
     static AgentException unknownName(String agent, String name, Collection<String> known) {
         return new AgentException(
-                ("KARTA-860: the instruction of agent %s uses {%s}, which has no value. Values: %s. Use one of these, write {%s?} if the value is "
+                ("KARTA-860: the instruction of agent %s uses {%s}, which has no value. Values: %s. Use one of "
+                                + "these, write {%s?} if the value is "
                                 + "optional, or {{%s}} for literal braces.")
                         .formatted(agent, name, String.join(", ", known), name, name));
     }
@@ -48,13 +49,15 @@ final class Messages {
     }
 
     static String noDescription(String agent, String root) {
-        return "KARTA-864: agent %s has no description, which the model of %s requires for transfers. Add .description(\"...\")."
+        return ("KARTA-864: agent %s has no description, which the model of %s requires for transfers. Add "
+                        + ".description(\"...\").")
                 .formatted(agent, root);
     }
 
     static AgentException ambiguousInput(String agent, Type type, Collection<String> names) {
         return new AgentException(
-                ("KARTA-945: the input of agent '%s' is ambiguous: %s are all of type %s. Name the input \"it\", or use the others "
+                ("KARTA-945: the input of agent '%s' is ambiguous: %s are all of type %s. Name the input \"it\", "
+                                + "or use the others "
                                 + "in the instruction, as in {%s}.")
                         .formatted(
                                 agent,
@@ -65,14 +68,16 @@ final class Messages {
 
     static AgentException tooManyHops(List<String> path, int limit) {
         return new AgentException(
-                ("KARTA-865: more than %d transfers without an answer: %s. Clarify the descriptions of the agents, or increase "
+                ("KARTA-865: more than %d transfers without an answer: %s. Clarify the descriptions of the agents, "
+                                + "or increase "
                                 + ".maxHops(..).")
                         .formatted(limit, String.join(" -> ", path)));
     }
 
     static AgentException callbackOfOtherType(Class<?> callback, String agent, Object value, Type wanted) {
         return new AgentException(
-                "KARTA-866: callback %s answered with %s instead of agent %s, which answers with %s. Return that type, or Optional.empty()."
+                ("KARTA-866: callback %s answered with %s instead of agent %s, which answers with %s. Return that "
+                                + "type, or Optional.empty().")
                         .formatted(callback.getName(), value.getClass().getSimpleName(), agent, simple(wanted)));
     }
 
@@ -102,20 +107,22 @@ final class Messages {
     }
 
     static AgentException notAnnotated(Class<?> type) {
-        return new AgentException(
-                "KARTA-871: %s is not annotated with @DeclarativeLlmAgent. Annotate the interface @DeclarativeLlmAgent(description = .., instruction = ..)."
-                        .formatted(type.getTypeName()));
+        return new AgentException(("KARTA-871: %s is not annotated with @DeclarativeLlmAgent. Annotate the interface "
+                        + "@DeclarativeLlmAgent(description = .., instruction = ..).")
+                .formatted(type.getTypeName()));
     }
 
     static AgentException noInterface(Class<?> type) {
         return new AgentException(
-                ("KARTA-872: @DeclarativeLlmAgent is on %s, which is not an interface. Make it an interface without implementation, or "
+                ("KARTA-872: @DeclarativeLlmAgent is on %s, which is not an interface. Make it an interface "
+                                + "without implementation, or "
                                 + "annotate the class @Agent and write its actions.")
                         .formatted(type.getTypeName()));
     }
 
     static String notOneMethod(Class<?> type, List<AgentMethod> found) {
-        return ("KARTA-873: %s has %s, but a declarative LLM agent has exactly one. Declare one abstract method, whose parameter is the input and whose "
+        return ("KARTA-873: %s has %s, but a declarative LLM agent has exactly one. Declare one abstract method, "
+                        + "whose parameter is the input and whose "
                         + "result is the answer; default methods are allowed.")
                 .formatted(
                         type.getTypeName(),
@@ -133,7 +140,8 @@ final class Messages {
         return count == 0
                 ? "KARTA-874: %s.%s has no parameter for the input of the agent. Add one parameter."
                         .formatted(type.getTypeName(), agentMethod)
-                : ("KARTA-827: %s.%s has %d parameters, but an agent takes one object. Replace them by a record, whose components are "
+                : ("KARTA-827: %s.%s has %d parameters, but an agent takes one object. Replace them by a record, "
+                                + "whose components are "
                                 + "placeholders of the instruction.")
                         .formatted(type.getTypeName(), agentMethod, count);
     }
@@ -151,7 +159,8 @@ final class Messages {
     }
 
     static String noAnswer(Class<?> type, AgentMethod agentMethod, String why) {
-        return ("KARTA-876: no model can produce the result of %s.%s, %s: %s. Return a String, a record or another JSON type, or a "
+        return ("KARTA-876: no model can produce the result of %s.%s, %s: %s. Return a String, a record or another "
+                        + "JSON type, or a "
                         + "CompletionStage of it.")
                 .formatted(
                         type.getTypeName(),
@@ -176,11 +185,12 @@ final class Messages {
     }
 
     static String noTools(Class<?> type, Class<?> tools) {
-        return "KARTA-820: @DeclarativeLlmAgent on %s names %s among its tools, which has no tools. Annotate its methods @LlmTool, or implement Tool."
+        return ("KARTA-820: @DeclarativeLlmAgent on %s names %s among its tools, which has no tools. Annotate its "
+                        + "methods @LlmTool, or implement Tool.")
                 .formatted(type.getTypeName(), tools.getTypeName());
     }
 
-    /** It has a code already. */
+    /** The cause already has a code. */
     static String wrongKnowledge(Class<?> type, AgentException invalid) {
         return "%s The knowledge is declared in @DeclarativeLlmAgent on %s."
                 .formatted(invalid.getMessage(), type.getTypeName());
@@ -188,32 +198,37 @@ final class Messages {
 
     static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> wanted) {
         return new AgentException(
-                "KARTA-821: @DeclarativeLlmAgent on %s names %s among its %s, which is not a bean and has no constructor without parameters. Make it a bean, or add the constructor."
+                ("KARTA-821: @DeclarativeLlmAgent on %s names %s among its %s, which is not a bean and has no "
+                                + "constructor without parameters. Make it a bean, or add the constructor.")
                         .formatted(type.getTypeName(), wanted.getTypeName(), attribute));
     }
 
     static AgentException constructorFailed(Class<?> type, Class<?> wanted, Throwable cause) {
         return new AgentException(
-                "KARTA-822: the constructor of %s failed, which @DeclarativeLlmAgent on %s names: %s. Check the cause."
+                ("KARTA-822: the constructor of %s failed, which @DeclarativeLlmAgent on %s names: %s. Check the "
+                                + "cause.")
                         .formatted(wanted.getTypeName(), type.getTypeName(), cause),
                 cause);
     }
 
     static String noAgent(Class<?> type, Class<?> other) {
-        return ("KARTA-823: @DeclarativeLlmAgent on %s names %s among its subAgents, which is not an interface annotated @DeclarativeLlmAgent. Remove it; "
+        return ("KARTA-823: @DeclarativeLlmAgent on %s names %s among its subAgents, which is not an interface "
+                        + "annotated @DeclarativeLlmAgent. Remove it; "
                         + "add other agents in a producer: LlmAgent.of(%s.class).subAgents(..).")
                 .formatted(type.getTypeName(), other.getTypeName(), type.getSimpleName());
     }
 
     static String circle(List<Class<?>> path, Class<?> again) {
-        return "KARTA-824: the subAgents of declarative LLM agents form a cycle: %s. Remove one of them: a sub-agent may transfer to its parent anyway."
+        return ("KARTA-824: the subAgents of declarative LLM agents form a cycle: %s. Remove one of them: a "
+                        + "sub-agent may transfer to its parent anyway.")
                 .formatted(Stream.concat(path.stream(), Stream.of(again))
                         .map(Class::getSimpleName)
                         .collect(Collectors.joining(" -> ")));
     }
 
     static String exportsTooMuch(Class<?> type) {
-        return ("KARTA-825: @DeclarativeLlmAgent on %s is exported with local = false or with startingInputTypes. Remove both: the application calls the "
+        return ("KARTA-825: @DeclarativeLlmAgent on %s is exported with local = false or with startingInputTypes. "
+                        + "Remove both: the application calls the "
                         + "interface, and its parameter is the input of every caller.")
                 .formatted(type.getTypeName());
     }

@@ -20,15 +20,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Puts objects into words for a model: a text as it is, anything else as JSON. */
+/** Formats objects for a model: texts unchanged, other objects as JSON. */
 record ObjectFormatter(Shapes shapes, MediaReplacement media) {
 
-    /** Describes images and documents in words. */
+    /** Creates a formatter that describes images and documents as text. */
     ObjectFormatter(Shapes shapes) {
         this(shapes, Attachments.DESCRIBED);
     }
 
-    /** The same, which collects images and documents instead. */
+    /** Returns a formatter that collects images and documents instead. */
     ObjectFormatter collecting(Attachments attachments) {
         return new ObjectFormatter(shapes, attachments);
     }
@@ -52,13 +52,13 @@ record ObjectFormatter(Shapes shapes, MediaReplacement media) {
         return plain(written(object).orElse(object.toString()));
     }
 
-    /** Writes an object that is given as a type. */
+    /** Formats an object as a declared type. */
     String of(Object object, Type type) {
         boolean isText = object instanceof HasContent || object instanceof Message || object instanceof CharSequence;
         return isText ? of(object) : plain(json(object, type).orElseGet(() -> of(object)));
     }
 
-    /** Writes an object as a model would that was asked for a type. */
+    /** Formats an object as a model answers with it. */
     String answer(Object object, Type type) {
         return json(object, type).map(Object::toString).orElseGet(() -> of(object));
     }
@@ -97,7 +97,7 @@ record ObjectFormatter(Shapes shapes, MediaReplacement media) {
         }
     }
 
-    /** Returns what is at a path of an object; blank if it is known and not there. */
+    /** Returns the component at a path of an object; blank if it has no value. */
     Optional<String> component(Object object, String path) {
         if (object instanceof CharSequence) {
             return Optional.empty();

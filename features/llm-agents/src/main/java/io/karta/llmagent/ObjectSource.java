@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Finds the objects that an {@link DeclarativeLlmAgent} names by their classes: beans, where there is a container.
+ * Finds the objects of the classes that a {@link DeclarativeLlmAgent} names; in a container these are beans.
  *
  * <pre>{@code
  * ObjectSource mine = type -> type == Invoices.class ? Optional.of(() -> invoices) : Optional.empty();
@@ -22,9 +22,9 @@ public interface ObjectSource {
     /**
      * Finds an object.
      *
-     * @param type its class
-     * @return what gives it, asked once, when the agent is first asked; empty to make it by its constructor without parameters
-     * @throws io.karta.agent.AgentException if there is no such object, and none is to be made
+     * @param type the class
+     * @return a supplier, called once with the first call of the agent; empty to use the constructor without parameters
+     * @throws io.karta.agent.AgentException if there is no such object, and it must not be created
      */
     Optional<Supplier<?>> find(Class<?> type);
 }

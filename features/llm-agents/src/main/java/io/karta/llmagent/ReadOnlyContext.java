@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** What an instruction or a callback gets to see of an action: it changes nothing. */
+/** Read-only context of an action for instructions and callbacks. */
 final class ReadOnlyContext implements OperationContext {
 
     private final OperationContext context;

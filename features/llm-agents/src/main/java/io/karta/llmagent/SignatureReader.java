@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads what an agent takes and answers with from the method of its interface.
+ * Reads input and result types from the method of a declarative agent.
  *
- * @param problems where it says what is invalid
+ * @param problems receives the problems
  */
 record SignatureReader(Class<?> type, List<String> problems) {
 
@@ -49,7 +49,7 @@ record SignatureReader(Class<?> type, List<String> problems) {
                 : runner -> runner.creating(TypeRef.of(agentMethod.answer()));
     }
 
-    /** Returns why no model can make the answer. */
+    /** Returns why no model can produce the answer. */
     private static Optional<String> unusable(AgentMethod agentMethod) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("its result type is not a concrete type");

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What was done before an agent took over.
+ * Turns before a transfer.
  *
- * @param path who has spoken, in order
- * @param lines what was done
+ * @param path the agents, in order
+ * @param lines their actions
  */
 record TransferHistory(List<String> path, List<String> lines) {
 
@@ -32,7 +32,7 @@ record TransferHistory(List<String> path, List<String> lines) {
         return Stream.concat(path.stream(), Stream.of(next.name)).toList();
     }
 
-    /** Adds the turn of an agent that hands over. */
+    /** Adds the turn of an agent that transfers. */
     TransferHistory then(LlmAgentSettings agent, ToolHistory history, LlmAgentSettings next, String reason) {
         List<String> longer = new ArrayList<>(lines);
         history.entries().forEach(entry -> {
@@ -49,7 +49,7 @@ record TransferHistory(List<String> path, List<String> lines) {
         return new TransferHistory(pathTo(next), List.copyOf(longer));
     }
 
-    /** Texts, and what else there was to see: the next agent hears of it, but does not see it. */
+    /** Returns the texts and a description of media, which the next agent does not receive. */
     private static String shown(ToolResult result) {
         return result.parts().stream()
                 .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")

@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands over: the other agent goes on inside the call, and what it answers is the answer.
+ * Tool that transfers to another agent. The other agent runs inside the call, and its answer is the result.
  *
- * @param agent who hands over
- * @param previous what was done before it
- * @param history what it has done itself
+ * @param agent the agent that transfers
+ * @param previous the turns before it
+ * @param history its own tool calls
  */
 record TransferTool(
         LlmAgentRun run,
@@ -36,7 +36,7 @@ record TransferTool(
     private static final String AGENT = "agent_name";
     private static final String REASON = "reason";
 
-    /** What the model writes. */
+    /** Arguments of the tool. */
     record Arguments(String agent_name, @Nullable String reason) {}
 
     @Override
@@ -50,7 +50,8 @@ record TransferTool(
                 .map(other -> "- %s: %s".formatted(other.name, other.description))
                 .collect(Collectors.joining(
                         "\n",
-                        "Hands the conversation over to another agent, which answers in your place. Call it if one of these is better "
+                        "Hands the conversation over to another agent, which answers in your place. Call it if one "
+                                + "of these is better "
                                 + "suited than you, and write nothing else:\n",
                         ""));
     }
@@ -93,7 +94,7 @@ record TransferTool(
         return answer(next, Optional.ofNullable(request.reason()).orElse(""), context);
     }
 
-    /** What goes wrong from here on is nothing that the model which has handed over could get around. */
+    /** Marks failures of the other agent, which the calling model cannot handle. */
     private ToolResult answer(LlmAgentSettings next, String reason, ToolContext context) {
         try {
             if (previous.hops() >= run.maxHops()) {
@@ -107,7 +108,7 @@ record TransferTool(
         }
     }
 
-    /** Returns what has gone wrong, however often agents have handed over before. */
+    /** Returns the original failure, after any number of transfers. */
     static RuntimeException causeOf(RuntimeException failure) {
         return failure instanceof ToolFailedException failed
                         && failed.tool().equals(LlmAgent.TRANSFER)

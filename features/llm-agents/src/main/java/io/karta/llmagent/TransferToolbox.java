@@ -10,7 +10,7 @@ import io.karta.tool.ToolHistory;
 import java.util.List;
 import java.util.Map;
 
-/** Offers a model to hand over; once it has, there is nothing else to call. Used by one conversation. */
+/** Toolbox with the transfer tool; after a transfer it offers no tools. Confined to one dialogue. */
 final class TransferToolbox implements Toolbox {
 
     private final LlmAgentRun run;
@@ -30,7 +30,7 @@ final class TransferToolbox implements Toolbox {
         this.previous = previous;
     }
 
-    /** Also where a conversation is taken up again after a crash, what was called is seen here, and not by the tool. */
+    /** After a crash the toolbox sees the earlier calls; the tool does not. */
     @Override
     public List<Tool> tools(ToolHistory history) {
         over = history.hasCalled(LlmAgent.TRANSFER);

@@ -10,7 +10,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.stream.Stream;
 
-/** What can be said of a type at run time. */
+/** Properties of types at run time. */
 final class Types {
 
     private Types() {}
@@ -26,7 +26,7 @@ final class Types {
         return !(type instanceof Class<?>);
     }
 
-    /** The type of objects that stand for a primitive; any other type as it is. */
+    /** Returns the wrapper of a primitive type; other types unchanged. */
     static Type boxed(Type type) {
         return type instanceof Class<?> plain
                 ? MethodType.methodType(plain).wrap().returnType()

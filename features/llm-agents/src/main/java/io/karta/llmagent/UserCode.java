@@ -6,12 +6,12 @@ package io.karta.llmagent;
 
 import java.util.concurrent.Callable;
 
-/** Runs what users wrote. */
+/** Runs functions of the application. */
 final class UserCode {
 
     private UserCode() {}
 
-    /** Returns what comes of it; what it throws keeps its cause. */
+    /** Returns the result of a function; checked exceptions are wrapped. */
     static <T> T of(String what, String agent, Callable<? extends T> work) {
         T result;
         try {

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A goal of an agent that may do a step.
+ * Goal of an agent that can run a step.
  *
- * @param name what the strategy calls it
+ * @param name the name in strategies
  */
 record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
 
@@ -40,7 +40,7 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
                 && (type instanceof Class<?> || goal.output() instanceof ParameterizedType);
     }
 
-    /** What it may begin with, by alternatives: each list must be there as a whole. */
+    /** Returns the alternative inputs of the goal. All types of one list are needed together. */
     List<List<Type>> startingInputs() {
         if (!goal.startingInputTypes().isEmpty()) {
             return goal.startingInputTypes().stream()
@@ -58,7 +58,9 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
                 .toList());
     }
 
-    /** Returns whether the produced type is assignable to the required one. Lists of different element types are not. */
+    /**
+     * Returns whether the produced type is assignable to the required one. Lists of different element types are not.
+     */
     private static boolean isAssignable(Type wanted, Type output) {
         boolean isOfOthers = wanted instanceof ParameterizedType one
                 && output instanceof ParameterizedType other
@@ -78,7 +80,7 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
         return raw(wanted).isInstance(object);
     }
 
-    /** The actions that may lead to its goal; of an agent with several goals others lead to others. What makes nothing may make a condition true. */
+    /** Returns the actions that can contribute to the goal. An action without a result can set a condition. */
     private Collection<ActionDefinition> relevantActions() {
         if (agent.goals().size() == 1) {
             return agent.actions();
@@ -105,7 +107,7 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
         }
     }
 
-    /** Shows it to a model that lays out steps. */
+    /** Describes the agent in the prompt for a strategy. */
     String describe() {
         String about = agent.description().equals(goal.description())
                 ? goal.description()

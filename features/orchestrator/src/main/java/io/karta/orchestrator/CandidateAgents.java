@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The agents that may do the steps.
+ * Agents that can run steps.
  *
- * @param idle the names of those that have no goal to do one with
+ * @param idle the names of agents without a suitable goal
  */
 record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
 
-    /** Finds them among those that are deployed. */
+    /** Selects them from the deployed agents. */
     static CandidateAgents of(OrchestratorSettings settings, ActionContext context) {
         List<AgentDefinition> deployed = context.platform().agents();
         Set<String> waiting = waiting(settings, context);
@@ -45,8 +45,8 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
     }
 
     /**
-     * Returns the agents that this one works for, and itself: they would call it again, and it them. Those that are named may do a step all the
-     * same, unless they are orchestrators.
+     * Returns this orchestrator and the agents that called it, because they would call each other endlessly. Explicitly
+     * added agents can run steps nevertheless, unless they are orchestrators.
      */
     private static Set<String> waiting(OrchestratorSettings settings, ActionContext context) {
         List<AgentProcess> processes = upwards(context).toList();
@@ -62,7 +62,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
                 .collect(Collectors.toSet());
     }
 
-    /** The process, its parent, and so on. */
+    /** Returns the process and its ancestors. */
     private static Stream<AgentProcess> upwards(ActionContext context) {
         return Stream.iterate(Optional.<AgentProcess>of(context.process()), Optional::isPresent, one -> one.flatMap(
                                 AgentProcess::parent)
@@ -88,7 +88,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
         return found;
     }
 
-    /** Returns what an annotated class is called as an agent. */
+    /** Returns the agent name of an annotated class. */
     static String nameOf(Class<?> type) {
         return Optional.ofNullable(type.getAnnotation(Agent.class))
                 .map(Agent::name)
@@ -105,12 +105,12 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
                         .findFirst());
     }
 
-    /** Returns who does a step of a strategy that was checked; it may be gone since. */
+    /** Returns the agent of a step; it may have been undeployed since the check. */
     CandidateAgent get(String name) {
         return find(name).orElseThrow(() -> Messages.agentRemoved(name, names()));
     }
 
-    /** The goals of an agent of which a strategy names none: it has several. */
+    /** Returns the goals of an agent with several goals that a strategy names without a goal. */
     List<String> goalsOf(String agent) {
         return candidateList.stream()
                 .filter(candidate -> candidate.agent().name().equals(agent))
@@ -128,7 +128,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
         return candidateList.stream().map(CandidateAgent::name).toList();
     }
 
-    /** Shows them to a model that lays out steps. */
+    /** Describes the agents in the prompt for a strategy. */
     String describe() {
         return OrchestratorModel.list(
                 candidateList.stream().map(CandidateAgent::describe).toList());

@@ -7,14 +7,14 @@ package io.karta.orchestrator;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Words for people. */
+/** Texts of decisions for people. */
 final class DecisionText {
 
     private static final int LONG = 4_000;
 
     private DecisionText() {}
 
-    /** What was too much for one model may be too much for another. */
+    /** Limits the text, because a long one can exceed the context of a model. */
     static String shortened(String text) {
         if (text.length() <= LONG) {
             return text;

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Intent of a step: a template with double braces as of {@link Prompt}, whose names are checked, matched and filled separately.
+ * Intent of a step: a template with double braces as of {@link Prompt}, whose names are checked, matched and filled
+ * separately.
  *
  * @param text the text with names in double braces
  */

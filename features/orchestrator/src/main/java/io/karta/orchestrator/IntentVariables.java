@@ -31,7 +31,7 @@ final class IntentVariables {
         this.template = new IntentTemplate(step.intent());
     }
 
-    /** Finds out what the names stand for: from what they say, from their words, and last from a model. */
+    /** Resolves the names: literally, by keywords, and finally with a model. */
     static IntentVariables of(Strategy.Step step, StepOutputs outputs, OrchestratorModel model) {
         var variables = new IntentVariables(step, outputs);
         List<String> open = variables.find();
@@ -41,7 +41,7 @@ final class IntentVariables {
         return variables;
     }
 
-    /** Takes what was found out before. */
+    /** Adopts values that were resolved earlier. */
     static IntentVariables again(Strategy.Step step, StepOutputs outputs) {
         var variables = new IntentVariables(step, outputs);
         variables.sources.putAll(outputs.progress().mapped());
@@ -49,7 +49,7 @@ final class IntentVariables {
         return variables;
     }
 
-    /** Returns the names that are still open. */
+    /** Returns the unresolved names. */
     private List<String> find() {
         Map<String, Keywords> candidates = candidates();
         Set<String> open = new LinkedHashSet<>();
@@ -89,7 +89,7 @@ final class IntentVariables {
         mapped.add(new VariableMapped(step.id(), variable, source, match));
     }
 
-    /** What was found out by words and by a model. */
+    /** Returns the names that were resolved by keywords and by a model. */
     List<VariableMapped> mapped() {
         return List.copyOf(mapped);
     }
@@ -108,8 +108,8 @@ final class IntentVariables {
     }
 
     /**
-     * Returns what an agent has to know and no more: what the names stand for, and what the step before has made. Where a part is not there, all
-     * of it is shown; where a name stands for nothing, the task is.
+     * Returns the context that an agent needs: the values of the names and the result of the previous step. A missing
+     * component is replaced by the whole object, and an unresolved name by the task.
      */
     Map<String, String> context() {
         Map<String, String> context = new LinkedHashMap<>();
@@ -126,7 +126,7 @@ final class IntentVariables {
         return context;
     }
 
-    /** The names that stand for nothing. */
+    /** Returns the names without a value. */
     List<String> unknown() {
         return template.placeholders().stream()
                 .filter(name -> value(name).isEmpty())
@@ -138,7 +138,7 @@ final class IntentVariables {
         return template.placeholders().stream().map(Placeholder::head).distinct();
     }
 
-    /** Returns the objects that the names stand for, in the order of the names. */
+    /** Returns the values of the names, in order. */
     List<Object> objects() {
         return heads().flatMap(head -> Optional.ofNullable(sources.get(head)).stream())
                 .distinct()

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What something is called and said of it, as words with how much each tells. */
+/** Keywords of a name and a description, with their weights. */
 final class Keywords {
 
     private static final Set<String> TELLING_NOTHING = Set.of(
@@ -62,7 +62,7 @@ final class Keywords {
         return wanted.stream().mapToInt(word -> words.getOrDefault(word, 0)).sum();
     }
 
-    /** Returns what fits a name best; empty if nothing does, or several do as well. */
+    /** Returns the best match of a name; empty if there is none, or several are equally good. */
     static Optional<String> best(String name, Map<String, Keywords> candidates) {
         List<String> wanted = of(name).distinct().toList();
         int best = candidates.values().stream()

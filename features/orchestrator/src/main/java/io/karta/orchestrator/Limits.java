@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** How far an orchestrator may go: what is said of it, what is configured, or what is usual. */
+/** Limits of an orchestrator: its own, the configured or the default ones. */
 record Limits(
         int maxStepRemediations, int maxTotalRedesigns, Duration minStepInterval, boolean fastPath, LlmOptions llm) {
 
@@ -37,7 +37,7 @@ record Limits(
                         .orElseGet(LlmOptions::defaults)));
     }
 
-    /** No thread waits longer than any process lives. */
+    /** Longest wait between steps, the maximum lifetime of a process. */
     long millisBetweenSteps() {
         return (minStepInterval.compareTo(LONGEST) < 0 ? minStepInterval : LONGEST).toMillis();
     }
@@ -65,7 +65,7 @@ record Limits(
         return text.equals("true");
     }
 
-    /** What is configured names a model; a role of that name stands after {@code role:}. */
+    /** Reads the configured model: a name, or {@code role:} and a role. */
     private static LlmOptions options(String name) {
         return name.startsWith(ROLE) ? LlmOptions.ofRole(name.substring(ROLE.length())) : LlmOptions.ofModel(name);
     }

@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.process.AgentProcess;
 
 /**
- * A step has failed as often as it may: with the limit of 3, it was tried three times.
+ * Reports that a step failed too often. With a limit of 3, the step was tried three times.
  *
  * <pre>{@code
  * try {
@@ -32,17 +32,17 @@ public class MaxStepRemediationsExceededException extends AgentException {
     /** The limit. */
     private final int limit;
 
-    /** The orchestrator's process. */
+    /** The process of the orchestrator. */
     private final transient AgentProcess process;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
-     * @param message what, where, and what to do
+     * @param message the message
      * @param step the id of the step
      * @param limit the limit
-     * @param process the orchestrator's process
-     * @param cause why the step has failed
+     * @param process the process of the orchestrator
+     * @param cause the failure of the step
      */
     public MaxStepRemediationsExceededException(
             String message, String step, int limit, AgentProcess process, Throwable cause) {
@@ -53,9 +53,9 @@ public class MaxStepRemediationsExceededException extends AgentException {
     }
 
     /**
-     * Returns which step has failed.
+     * Returns the id of the failed step.
      *
-     * @return its id
+     * @return the id
      */
     public String step() {
         return step;
@@ -71,9 +71,9 @@ public class MaxStepRemediationsExceededException extends AgentException {
     }
 
     /**
-     * Returns whose strategy it was.
+     * Returns the process of the orchestrator.
      *
-     * @return the orchestrator's process
+     * @return the process
      */
     public AgentProcess process() {
         return process;

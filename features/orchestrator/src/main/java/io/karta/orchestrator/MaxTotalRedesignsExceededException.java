@@ -10,7 +10,8 @@ import io.karta.agent.AgentException;
 import io.karta.process.AgentProcess;
 
 /**
- * A step has failed, and the strategy may not be remedied any more: with the limit of 10, ten retries and redesigns went before.
+ * Reports that a step failed after the last allowed remediation. With a limit of 10, there were ten retries and
+ * redesigns before.
  *
  * <pre>{@code
  * try {
@@ -29,16 +30,16 @@ public class MaxTotalRedesignsExceededException extends AgentException {
     /** The limit. */
     private final int limit;
 
-    /** The orchestrator's process. */
+    /** The process of the orchestrator. */
     private final transient AgentProcess process;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
-     * @param message what, where, and what to do
+     * @param message the message
      * @param limit the limit
-     * @param process the orchestrator's process
-     * @param cause why the step has failed
+     * @param process the process of the orchestrator
+     * @param cause the failure of the step
      */
     public MaxTotalRedesignsExceededException(String message, int limit, AgentProcess process, Throwable cause) {
         super(message, cause);
@@ -56,9 +57,9 @@ public class MaxTotalRedesignsExceededException extends AgentException {
     }
 
     /**
-     * Returns whose strategy it was.
+     * Returns the process of the orchestrator.
      *
-     * @return the orchestrator's process
+     * @return the process
      */
     public AgentProcess process() {
         return process;

@@ -43,7 +43,8 @@ final class Messages {
                 .filter(hint -> !hint.isEmpty())
                 .reduce("", String::concat);
         return new AgentException(
-                "KARTA-896: agent %2$s of orchestrator %1$s is not deployed.%3$s Deployed: %4$s. Deploy it, or correct .over(..)."
+                ("KARTA-896: agent %2$s of orchestrator %1$s is not deployed.%3$s Deployed: %4$s. Deploy it, or "
+                                + "correct .over(..).")
                         .formatted(name, String.join(", ", missing), hints, String.join(", ", deployed)));
     }
 
@@ -58,7 +59,8 @@ final class Messages {
 
     static AgentException noProducer(OrchestratorSettings settings, CandidateAgents candidates) {
         return new AgentException(
-                "KARTA-898: no agent of orchestrator %s produces its output, %s. Agents: %s. Add an agent that does, or change .output(..)."
+                ("KARTA-898: no agent of orchestrator %s produces its output, %s. Agents: %s. Add an agent that "
+                                + "does, or change .output(..).")
                         .formatted(
                                 settings.name,
                                 CandidateAgent.simple(settings.output),
@@ -76,20 +78,24 @@ final class Messages {
 
     static AgentException noUsableStrategy(String name, int answers, List<String> problems) {
         return new AgentException(
-                "KARTA-886: the model of orchestrator %s has designed no valid strategy in %d answers. Problems of the last one:\n%s\nImprove the descriptions of the agents, set a stronger model with .llm(..), or set the steps with .strategy(..)."
+                ("KARTA-886: the model of orchestrator %s has designed no valid strategy in %d answers. Problems of "
+                                + "the last one:\n%s\nImprove the descriptions of the agents, set a stronger model with .llm(..), "
+                                + "or set the steps with .strategy(..).")
                         .formatted(name, answers, OrchestratorModel.list(problems)));
     }
 
     static MalformedOutputException emptyIntent(String name, Strategy.Step step) {
         return new MalformedOutputException(
-                "KARTA-885: the model of orchestrator %s has written an empty instruction for agent %s in step %s. Set another model with .llm(..), or use intents whose names have values and .fastPath(true)."
+                ("KARTA-885: the model of orchestrator %s has written an empty instruction for agent %s in step %s. "
+                                + "Set another model with .llm(..), or use intents whose names have values and .fastPath(true).")
                         .formatted(name, step.agent(), step.id()),
                 List.of());
     }
 
     static AgentException agentRemoved(String agent, List<String> known) {
         return new AgentException(
-                "KARTA-887: agent %s of the next step is no longer deployed. Agents: %s. Deploy it, and start a new process."
+                ("KARTA-887: agent %s of the next step is no longer deployed. Agents: %s. Deploy it, and start a "
+                                + "new process.")
                         .formatted(agent, String.join(", ", known)));
     }
 
@@ -98,7 +104,8 @@ final class Messages {
         Progress progress = orchestration.progress();
         Strategy.Step step = progress.current();
         return new MaxStepRemediationsExceededException(
-                "KARTA-888: step %s by %s has failed %d times, which is the limit: %s. Check OrchestratedRun.of(..).decisions(), or increase the limit with .maxStepRemediations(..)."
+                ("KARTA-888: step %s by %s has failed %d times, which is the limit: %s. Check "
+                                + "OrchestratedRun.of(..).decisions(), or increase the limit with .maxStepRemediations(..).")
                         .formatted(step.id(), step.agent(), progress.failures(), withoutStop(progress.failure())),
                 step.id(),
                 orchestration.limits().maxStepRemediations(),
@@ -110,7 +117,8 @@ final class Messages {
         Progress progress = orchestration.progress();
         Strategy.Step step = progress.current();
         return new MaxTotalRedesignsExceededException(
-                "KARTA-889: step %s by %s has failed after %d remediations, which is the limit: %s. Check OrchestratedRun.of(..).decisions(), or increase the limit with .maxTotalRedesigns(..)."
+                ("KARTA-889: step %s by %s has failed after %d remediations, which is the limit: %s. Check "
+                                + "OrchestratedRun.of(..).decisions(), or increase the limit with .maxTotalRedesigns(..).")
                         .formatted(step.id(), step.agent(), progress.redesigns(), withoutStop(progress.failure())),
                 orchestration.limits().maxTotalRedesigns(),
                 orchestration.context().process(),
@@ -118,7 +126,8 @@ final class Messages {
     }
 
     static String stepFailed(OrchestratorContext orchestration, StepFailure failure) {
-        return "KARTA-990: step '%s' by agent '%s' of orchestrator '%s' failed %s in process %s. The model was told the reference. Fix the agent."
+        return ("KARTA-990: step '%s' by agent '%s' of orchestrator '%s' failed %s in process %s. The model was "
+                        + "told the reference. Fix the agent.")
                 .formatted(
                         failure.step().id(),
                         failure.step().agent(),
@@ -129,7 +138,8 @@ final class Messages {
 
     static AgentException notOrchestrated(AgentProcess process) {
         return new AgentException(
-                "KARTA-890: %s is not a process of an orchestrator, or has no strategy yet. Pass a process of an orchestrator that has a strategy."
+                ("KARTA-890: %s is not a process of an orchestrator, or has no strategy yet. Pass a process of an "
+                                + "orchestrator that has a strategy.")
                         .formatted(process));
     }
 
@@ -146,7 +156,8 @@ final class Messages {
 
     static MalformedOutputException unreadable(Type type) {
         return new MalformedOutputException(
-                "KARTA-893: the input of an agent, %s, does not exist, and no model can create a generic type. Add a step that produces it, or let the agent take a class."
+                ("KARTA-893: the input of an agent, %s, does not exist, and no model can create a generic type. Add "
+                                + "a step that produces it, or let the agent take a class.")
                         .formatted(type.getTypeName()),
                 List.of());
     }
@@ -158,7 +169,8 @@ final class Messages {
     }
 
     static String badId(Strategy.Step step, int number) {
-        return "Step %d has the invalid id \"%s\". Choose an id that %s, and is neither task nor previous, nor the number of another step."
+        return ("Step %d has the invalid id \"%s\". Choose an id that %s, and is neither task nor previous, nor the "
+                        + "number of another step.")
                 .formatted(number, step.id(), IntentTemplate.RULE);
     }
 
@@ -202,12 +214,14 @@ final class Messages {
     }
 
     static String notAName(Strategy.Step step, String text) {
-        return "Step %s contains {{ %s }}, which is not a valid name. Use a name that %s; add a component after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
+        return ("Step %s contains {{ %s }}, which is not a valid name. Use a name that %s; add a component after a "
+                        + "dot: {{ concept.title }}, {{ concept.moods.0 }}.")
                 .formatted(step.id(), text, IntentTemplate.RULE);
     }
 
     static String otherResult(Strategy.Step step, CandidateAgent candidate, Type wanted, CandidateAgents candidates) {
-        return "The last step, %s, produces a %s, but the output is a %s. Use one of these agents for the last step: %s."
+        return ("The last step, %s, produces a %s, but the output is a %s. Use one of these agents for the last "
+                        + "step: %s.")
                 .formatted(
                         step.id(),
                         CandidateAgent.simple(candidate.goal().output()),

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Puts objects into words: as their type is shown to models, or else as JSON. */
+/** Formats objects for models: in the form of their type, or as JSON. */
 record ObjectFormatter(Shapes shapes) {
 
     String of(Object object) {
@@ -69,7 +69,7 @@ record ObjectFormatter(Shapes shapes) {
         }
     }
 
-    /** Returns what is at a path of an object: names of components, and numbers of elements. */
+    /** Returns the value at a path of an object. Paths consist of component names and element numbers. */
     Optional<String> component(Object object, String path) {
         Optional<JsonValue> found = json(object);
         for (String name : path.split("\\.", -1)) {

@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What an orchestrator has done: its strategy, what its steps have made, and what was decided on the way.
+ * Snapshot of a run of an orchestrator: strategy, outputs of steps and decisions.
  *
  * <pre>{@code
  * AgentProcess process = worldBuilder.start(topic);
  * process.onEnd(ended -> {
  *     OrchestratedRun run = OrchestratedRun.of(ended);
- *     Optional<Emblem> emblem = run.output(Emblem.class);        // whatever the step that made it is called
+ *     Optional<Emblem> emblem = run.output(Emblem.class);        // of any step
  *     run.steps().forEach(step -> log(step.id(), step.agent(), run.text(step.id())));
  * });
  * }</pre>
  *
- * <p>It shows a process as it is when it is asked, also one that runs or rests. Immutable.
+ * <p>The process can be running, suspended or finished. Immutable.
  */
 public final class OrchestratedRun {
 
@@ -42,11 +42,11 @@ public final class OrchestratedRun {
     }
 
     /**
-     * Looks at a process of an orchestrator.
+     * Returns a snapshot of a process of an orchestrator.
      *
      * @param process the process
-     * @return what it has done so far
-     * @throws io.karta.agent.AgentException if it is none of an orchestrator, or has no strategy yet
+     * @return the snapshot
+     * @throws io.karta.agent.AgentException if the process does not belong to an orchestrator, or has no strategy yet
      */
     public static OrchestratedRun of(AgentProcess process) {
         Progress progress = Progress.of(requireNonNull(process, "process").id(), process.blackboard());
@@ -59,16 +59,16 @@ public final class OrchestratedRun {
     /**
      * Returns the process.
      *
-     * @return the orchestrator's process
+     * @return the process
      */
     public AgentProcess process() {
         return process;
     }
 
     /**
-     * Returns the strategy as it is now; it may be used as a predefined one.
+     * Returns the current strategy. It can be used as a predefined strategy.
      *
-     * @return all its steps
+     * @return the strategy with all steps
      */
     public Strategy strategy() {
         return progress.strategy().orElseThrow();
@@ -77,54 +77,54 @@ public final class OrchestratedRun {
     /**
      * Returns the steps of the strategy.
      *
-     * @return the steps, in their order
+     * @return the steps, in order
      */
     public List<Strategy.Step> steps() {
         return progress.steps();
     }
 
     /**
-     * Says how often a step was begun.
+     * Returns how often a step was started.
      *
-     * @param step its id
-     * @return at least 1 for one that has run
+     * @param step the id of the step
+     * @return the number; at least 1 for a step that has run
      */
     public int attempts(String step) {
         return progress.attempts(known(step));
     }
 
     /**
-     * Returns how often the strategy was remedied: retries, tactical redesigns and full regenerations together.
+     * Returns the number of remediations: retries, tactical redesigns and full regenerations.
      *
-     * @return at least 0
+     * @return the number, at least 0
      */
     public int redesigns() {
         return progress.redesigns();
     }
 
     /**
-     * Returns what was decided.
+     * Returns the decisions.
      *
-     * @return the decisions, in order, also those of strategies that were given up
+     * @return the decisions, in order, including those of abandoned strategies
      */
     public List<OrchestrationDecision> decisions() {
         return progress.decisions();
     }
 
     /**
-     * Returns what all steps have made.
+     * Returns the outputs of all steps.
      *
-     * @return the objects by the ids of the steps, in their order
+     * @return the outputs by step id, in the order of the steps
      */
     public Map<String, Object> outputs() {
         return progress.finished();
     }
 
     /**
-     * Returns what a step has made.
+     * Returns the output of a step.
      *
-     * @param step its id
-     * @return the object; empty if the step is not finished
+     * @param step the id of the step
+     * @return the output; empty if the step is not finished
      * @throws io.karta.agent.AgentException if there is no such step
      */
     public Optional<Object> output(String step) {
@@ -132,11 +132,11 @@ public final class OrchestratedRun {
     }
 
     /**
-     * Returns what steps have made of a type, whatever they are called.
+     * Returns the output of a type, of any step.
      *
      * @param type the type
      * @param <T> the type
-     * @return the latest object of it; empty if there is none
+     * @return the latest output of this type; empty if there is none
      */
     public <T> Optional<T> output(Class<T> type) {
         List<Object> latest = new ArrayList<>(progress.finished().values());
@@ -145,10 +145,10 @@ public final class OrchestratedRun {
     }
 
     /**
-     * Returns what a step has made, as other agents were told it.
+     * Returns the output of a step as the text that other agents received.
      *
-     * @param step its id
-     * @return a text; empty if the step is not finished
+     * @param step the id of the step
+     * @return the text; empty if the step is not finished
      * @throws io.karta.agent.AgentException if there is no such step
      */
     public Optional<String> text(String step) {
@@ -156,10 +156,10 @@ public final class OrchestratedRun {
     }
 
     /**
-     * Returns what a step has made as JSON.
+     * Returns the output of a step as JSON.
      *
-     * @param step its id
-     * @return the JSON; empty if the step is not finished, or its type has no JSON
+     * @param step the id of the step
+     * @return the JSON; empty if the step is not finished, or its type has no JSON form
      * @throws io.karta.agent.AgentException if there is no such step
      */
     public Optional<JsonValue> json(String step) {
@@ -167,9 +167,9 @@ public final class OrchestratedRun {
     }
 
     /**
-     * Returns what all steps have made, to read.
+     * Returns the outputs of all steps as one readable text.
      *
-     * @return a text with the id of each step and what it has made
+     * @return the text, with the id and the output of each step
      */
     public String text() {
         return progress.finished().entrySet().stream()

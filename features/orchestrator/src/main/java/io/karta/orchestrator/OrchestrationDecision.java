@@ -8,7 +8,8 @@ import io.karta.event.DecisionMade;
 import io.karta.process.Decision;
 
 /**
- * What an orchestrator has decided. Each decision is on the blackboard of its process, in its journal, and told as {@link DecisionMade}:
+ * Decision of an orchestrator. Each decision is recorded on the blackboard and in the journal, and published as
+ * {@link DecisionMade}:
  *
  * <pre>{@code
  * void watch(@Observes DecisionMade event) {
@@ -20,41 +21,41 @@ import io.karta.process.Decision;
  */
 public sealed interface OrchestrationDecision extends Decision {
 
-    /** Where a strategy comes from. */
+    /** Origin of a strategy. */
     enum Origin {
-        /** You have said it. */
+        /** The application defined it. */
         PREDEFINED,
-        /** A model has laid it out of the blueprint. */
+        /** A model designed it from the blueprint. */
         DESIGNED,
-        /** A model has replaced a step that failed, and all after it. */
+        /** A model replaced a failed step and all later steps. */
         TACTICAL_REDESIGN,
-        /** A model has started over. */
+        /** A model designed all steps again. */
         FULL_REGENERATION
     }
 
-    /** How an agent is told what to do. */
+    /** Origin of the intent of a step. */
     enum Manner {
-        /** A model has written the intent. */
+        /** A model wrote the intent. */
         WRITTEN,
-        /** All names in the intent were replaced, without a model. */
+        /** All placeholders were replaced without a model. */
         SUBSTITUTED,
-        /** The agent takes an object, and there is one. */
+        /** The agent received an existing object. */
         OBJECT
     }
 
-    /** How a name was matched with what it stands for. */
+    /** How a name was resolved. */
     enum Match {
-        /** By the words of the name. */
+        /** By keywords of the name. */
         KEYWORDS,
         /** By a model. */
         MODEL
     }
 
     /**
-     * There is a strategy.
+     * A strategy was designed.
      *
-     * @param strategy all its steps, also those that are finished
-     * @param origin where it comes from
+     * @param strategy the strategy, including finished steps
+     * @param origin the origin of the strategy
      */
     record StrategyDesigned(Strategy strategy, Origin origin) implements OrchestrationDecision {
 
@@ -65,12 +66,12 @@ public sealed interface OrchestrationDecision extends Decision {
     }
 
     /**
-     * A name in an intent stands for something.
+     * A name in an intent was resolved.
      *
      * @param step the id of the step
      * @param variable the name
-     * @param source the id of the step whose output it stands for, or {@code task}
-     * @param match how it was matched
+     * @param source the id of the step whose output is the value, or {@code task}
+     * @param match how the name was resolved
      */
     record VariableMapped(String step, String variable, String source, Match match) implements OrchestrationDecision {
 
@@ -82,12 +83,12 @@ public sealed interface OrchestrationDecision extends Decision {
     }
 
     /**
-     * An agent is about to be told what to do: its child process starts.
+     * The child process of a step is about to start.
      *
      * @param step the id of the step
      * @param agent the name of the agent
-     * @param intent what it is told; where it gets an object, that object in words
-     * @param manner how that was made
+     * @param intent the text for the agent, or its object as text
+     * @param manner the origin of the intent
      */
     record IntentMade(String step, String agent, String intent, Manner manner) implements OrchestrationDecision {
 
@@ -98,12 +99,12 @@ public sealed interface OrchestrationDecision extends Decision {
     }
 
     /**
-     * A step has failed, and something is done about it.
+     * A remediation was chosen for a failed step.
      *
      * @param step the id of the step
-     * @param failure what went invalidAgent
-     * @param remediation what is done
-     * @param reason why
+     * @param failure the failure
+     * @param remediation the remediation
+     * @param reason the reason for the choice
      */
     record RemediationChosen(String step, String failure, Remediation remediation, String reason)
             implements OrchestrationDecision {

@@ -5,9 +5,10 @@
 package io.karta.orchestrator;
 
 /**
- * An orchestrator's process begins. A child knows what its parent knows: what stands before this is somebody else's.
+ * Marks the start of an orchestration on the blackboard. A child sees the objects of its parent, so entries before this
+ * one belong to others.
  *
- * @param process its id
- * @param orchestrator whose it is: in open mode the goal may be of another agent
+ * @param process the id of the process
+ * @param orchestrator the name of the orchestrator; in open mode the goal may belong to another agent
  */
 record OrchestrationStarted(String process, String orchestrator) {}

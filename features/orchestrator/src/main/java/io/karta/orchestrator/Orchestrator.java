@@ -14,7 +14,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Lets agents carry out a blueprint in words: a model lays out the steps, each step is an agent's, and where one fails another way is found.
+ * Orchestrator: carries out a blueprint with other agents. A model designs the steps, an agent runs each step, and
+ * failed steps are remedied.
  *
  * <pre>{@code
  * Orchestrator<Topic, Profile> worldBuilder = Orchestrator.named("worldBuilder")
@@ -28,28 +29,29 @@ import java.util.function.Consumer;
  * Profile profile = platform.invocation(Profile.class).invoke(new Topic("tea"));
  * }</pre>
  *
- * <p>It is an agent as any other, with one goal of its name. Each step is a child process: it shares the budget, the caller, the deadline and the
- * end of the orchestrator's, and may wait for a person. What is decided, and what steps have made, is journaled: after a crash the run goes on
- * where it was. What a step has made is on the blackboard of the process, bound under the step's id; {@link OrchestratedRun} shows it all.
+ * <p>An orchestrator is an agent with one goal of the same name. Each step is a child process with the budget, caller
+ * and deadline of the parent, and can await input. Decisions and outputs of steps are journaled; after a crash the run
+ * continues where it was. The output of a step is bound on the blackboard under the id of the step.
+ * {@link OrchestratedRun} shows the whole run.
  *
- * <p>Immutable. What is wrong with one is said, all at once, by {@link #agent()}; what only the agents that
- * are deployed can tell, when it begins to run.
+ * <p>Immutable. {@link #agent()} validates the orchestrator and reports all problems at once. Problems of its agents
+ * are reported when a run starts.
  *
  * @param <I> the type of the input
  * @param <O> the type of the result
  */
 public interface Orchestrator<I, O> extends AgentSource {
 
-    /** {@value}: how often a step may fail, unless {@link #maxStepRemediations} or the configuration says otherwise. */
+    /** Default number of failures of a step: {@value}. */
     int MAX_STEP_REMEDIATIONS = 3;
 
-    /** {@value}: how often a strategy may be remedied, unless {@link #maxTotalRedesigns} or the configuration says otherwise. */
+    /** Default number of remediations of a strategy: {@value}. */
     int MAX_TOTAL_REDESIGNS = 10;
 
     /**
-     * Begins an orchestrator that makes a text of a text.
+     * Creates an orchestrator whose input and result are texts.
      *
-     * @param name its name, unique in the application
+     * @param name the name, unique in the application
      * @return the orchestrator
      */
     static Orchestrator<String, String> named(String name) {
@@ -57,14 +59,14 @@ public interface Orchestrator<I, O> extends AgentSource {
     }
 
     /**
-     * Returns what it is called.
+     * Returns the name.
      *
-     * @return its name
+     * @return the name
      */
     String name();
 
     /**
-     * Sets what it does, for people and for models that choose among agents; the blueprint otherwise.
+     * Sets the description, for people and for models that choose agents; the blueprint by default.
      *
      * @param text one sentence
      * @return the changed copy
@@ -72,89 +74,90 @@ public interface Orchestrator<I, O> extends AgentSource {
     Orchestrator<I, O> description(String text);
 
     /**
-     * Sets what is to be done.
+     * Sets the blueprint.
      *
-     * @param text the work in words, without regard to who can do what
+     * @param text the description of the work, independent of the agents
      * @return the changed copy
      */
     Orchestrator<I, O> blueprint(String text);
 
     /**
-     * Adds agents that may do the steps. Without any, all that are deployed may, but for this one and those that wait for it.
+     * Adds agents that can run steps. By default, all deployed agents can, except this one and agents that are waiting
+     * for it.
      *
-     * @param agents classes of annotated agents, or interfaces that are agents and are called as they are
+     * @param agents classes of annotated agents, or declarative LLM agents
      * @return the changed copy
      */
     Orchestrator<I, O> over(Class<?>... agents);
 
     /**
-     * Adds agents that may do the steps.
+     * Adds agents that can run steps.
      *
-     * @param agents agents made in code, made of words, or other orchestrators; they must be deployed
+     * @param agents programmatic agents, LLM agents or other orchestrators; they must be deployed
      * @return the changed copy
      */
     Orchestrator<I, O> over(AgentSource... agents);
 
     /**
-     * Adds agents that may do the steps.
+     * Adds agents that can run steps.
      *
-     * @param agents names of agents
+     * @param agents the names of agents
      * @return the changed copy
      */
     Orchestrator<I, O> over(String... agents);
 
     /**
-     * Sets the strategy to begin with: no model lays one out then, until a step fails.
+     * Sets a predefined strategy. A model designs a new one only after a failure.
      *
-     * @param strategy the steps
+     * @param strategy the strategy
      * @return the changed copy
      */
     Orchestrator<I, O> strategy(Strategy strategy);
 
     /**
-     * Limits how often the step at one place of the strategy may fail: with 3, it is tried three times.
+     * Sets how often the step at one position of the strategy can fail. With 3, it is tried three times.
      *
-     * @param limit at least 1; {@code karta.orchestrator.max-step-remediations} otherwise
+     * @param limit the number, at least 1; default: {@code karta.orchestrator.max-step-remediations}
      * @return the changed copy
      */
     Orchestrator<I, O> maxStepRemediations(int limit);
 
     /**
-     * Limits how often a strategy is remedied, all its steps together; each retry, tactical redesign and full regeneration counts.
+     * Sets the maximum number of remediations of a run: retries, tactical redesigns and full regenerations.
      *
-     * @param limit at least 0; {@code karta.orchestrator.max-total-redesigns} otherwise
+     * @param limit the number, at least 0; default: {@code karta.orchestrator.max-total-redesigns}
      * @return the changed copy
      */
     Orchestrator<I, O> maxTotalRedesigns(int limit);
 
     /**
-     * Sets the time between one step and the next, for models that may be asked only so often. The run keeps its thread meanwhile.
+     * Sets the minimum time between two steps, for models with rate limits. The run keeps its thread while it waits.
      *
-     * @param interval not negative; {@code karta.orchestrator.min-step-interval} otherwise
+     * @param interval the time, not negative; default: {@code karta.orchestrator.min-step-interval}
      * @return the changed copy
      */
     Orchestrator<I, O> minStepInterval(Duration interval);
 
     /**
-     * Returns whether an intent all of whose names are known is made without a model, by putting in what they stand for.
+     * Sets whether an intent is filled without a model if all of its names are resolved.
      *
-     * @param wanted true if so; {@code karta.orchestrator.fast-path} otherwise
+     * @param wanted true to fill it without a model; default: {@code karta.orchestrator.fast-path}
      * @return the changed copy
      */
     Orchestrator<I, O> fastPath(boolean wanted);
 
     /**
-     * Sets which model decides for it. Its agents' models are their own.
+     * Sets the model for decisions. Agents use their own models.
      *
-     * @param options the options; {@code karta.orchestrator.model} otherwise
+     * @param options the options; default: {@code karta.orchestrator.model}
      * @return the changed copy
      */
     Orchestrator<I, O> llm(LlmOptions options);
 
     /**
-     * Sets which model decides for it.
+     * Sets the model for decisions.
      *
-     * @param model the model's name in the configuration
+     * @param model the name of the model in the configuration
      * @return the changed copy
      */
     default Orchestrator<I, O> model(String model) {
@@ -162,9 +165,9 @@ public interface Orchestrator<I, O> extends AgentSource {
     }
 
     /**
-     * Sets which model decides for it by what that is for.
+     * Sets the model for decisions by its role.
      *
-     * @param role the role's name in the configuration
+     * @param role the role in the configuration
      * @return the changed copy
      */
     default Orchestrator<I, O> role(String role) {
@@ -172,45 +175,46 @@ public interface Orchestrator<I, O> extends AgentSource {
     }
 
     /**
-     * Sets what it takes: <code>{{ task }}</code> in intents.
+     * Sets the type of the input, which is <code>{{ task }}</code> in intents.
      *
-     * @param type the type; {@code String} unless it is set, and then a {@link io.karta.agent.UserInput} does as well
+     * @param type the type; by default {@code String}, which also accepts {@link io.karta.agent.UserInput}
      * @param <T> the type
      * @return the changed copy
      */
     <T> Orchestrator<T, O> input(Class<T> type);
 
     /**
-     * Sets what it takes, where that is generic: {@code new TypeRef<List<Topic>>() {}}.
+     * Sets a generic type of the input: {@code new TypeRef<List<Topic>>() {}}.
      *
-     * @param type names the type
+     * @param type the type
      * @param <T> the type
      * @return the changed copy
      */
     <T> Orchestrator<T, O> input(TypeRef<T> type);
 
     /**
-     * Sets what it results in: what the last step makes. As a {@code String} it is that in words, whatever it is.
+     * Sets the type of the result, which the last step produces. {@code String} accepts any result, formatted as text.
      *
-     * @param type the type; {@code String} unless it is set
+     * @param type the type; {@code String} by default
      * @param <T> the type
      * @return the changed copy
      */
     <T> Orchestrator<I, T> output(Class<T> type);
 
     /**
-     * Sets what it results in, where that is generic: {@code new TypeRef<List<Profile>>() {}}. The last step has to make just that.
+     * Sets a generic type of the result: {@code new TypeRef<List<Profile>>() {}}. The last step must produce exactly
+     * this type.
      *
-     * @param type names the type
+     * @param type the type
      * @param <T> the type
      * @return the changed copy
      */
     <T> Orchestrator<I, T> output(TypeRef<T> type);
 
     /**
-     * Says more about its goal.
+     * Configures the goal.
      *
-     * @param more says it: {@code g -> g.remote()}
+     * @param more configures it, for example {@code g -> g.remote()}
      * @return the changed copy
      */
     Orchestrator<I, O> goal(Consumer<GoalBuilder> more);

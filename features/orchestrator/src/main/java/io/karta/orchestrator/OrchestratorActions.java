@@ -28,8 +28,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * The actions of an orchestrator: it designs, lets others perform step after step, recovers where one fails, and finishes. What comes next follows
- * from what is on the blackboard.
+ * Actions of an orchestrator: design, perform the next step, recover from a failure, finish. The blackboard determines
+ * which one is next.
  */
 final class OrchestratorActions {
 
@@ -125,7 +125,7 @@ final class OrchestratorActions {
         return Outcome.attempt(candidate.agent(), candidate.goal().name(), step.id(), inputs.toArray());
     }
 
-    /** Waits until the next step may run; an interrupt, as by the end of the process, ends the wait. */
+    /** Waits until the next step can start. An interrupt, for example by the end of the process, ends the wait. */
     private static void awaitInterval(Limits limits) throws InterruptedException {
         new CountDownLatch(1).await(limits.millisBetweenSteps(), TimeUnit.MILLISECONDS);
     }
@@ -236,7 +236,7 @@ final class OrchestratorActions {
                 : orchestration.outputs().formatter().of(last);
     }
 
-    /** What was given first is kept under a name: steps may make objects of its type. */
+    /** Name of the input on the blackboard, because steps can produce objects of the same type. */
     private OrchestratorContext orchestration(ActionContext context) {
         return new OrchestratorContext(settings, context.blackboard().get(StepOutputs.TASK), context);
     }

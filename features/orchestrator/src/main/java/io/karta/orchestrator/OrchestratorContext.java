@@ -7,9 +7,9 @@ package io.karta.orchestrator;
 import io.karta.action.ActionContext;
 
 /**
- * Where an action of an orchestrator runs. Used by one run of one action.
+ * Context of one run of an action of an orchestrator.
  *
- * @param input what the orchestrator was given
+ * @param input the input of the orchestrator
  */
 record OrchestratorContext(OrchestratorSettings settings, Object input, ActionContext context) {
 

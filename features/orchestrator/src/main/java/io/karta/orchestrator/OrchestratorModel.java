@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an orchestrator asks its own model. Used by one run of one action. */
+/** Calls of the model of an orchestrator. Confined to one run of one action. */
 final class OrchestratorModel {
 
-    /** How often a model may answer until its strategy can be run. */
+    /** Maximum number of answers until a strategy is valid. */
     static final int ANSWERS = 4;
 
     private final OrchestratorContext orchestration;
@@ -42,14 +42,14 @@ final class OrchestratorModel {
         return strategy(OrchestratorPrompts.redesign(orchestration, failure), List.of());
     }
 
-    /** Lays out anew what is not finished; returns all steps. */
+    /** Designs the unfinished steps again; returns all steps. */
     Strategy redesignRest(StepFailure failure) {
         return strategy(
                 OrchestratorPrompts.redesignRest(orchestration, failure),
                 orchestration.progress().finishedSteps());
     }
 
-    /** Asks until a strategy can be run; each time the model is told all that is wrong. */
+    /** Requests a strategy until it is valid; each request lists all problems of the last one. */
     private Strategy strategy(String prompt, List<Strategy.Step> finished) {
         var rules = new StrategyRules(orchestration.candidates(), orchestration.settings());
         String ask = prompt;
@@ -72,7 +72,7 @@ final class OrchestratorModel {
 
     // -- intents
 
-    /** Finds out what names stand for; those that stand for nothing are left out. */
+    /** Resolves names; names without a value are omitted. */
     List<VariableMapping.Entry> match(Strategy.Step step, List<String> names) {
         List<String> sources = Stream.concat(
                         Stream.of(StepOutputs.TASK),
@@ -95,7 +95,7 @@ final class OrchestratorModel {
         return intent;
     }
 
-    /** Reads what an agent takes out of what it would be told. */
+    /** Reads the input object of an agent from its intent. */
     Object read(String intent, Type type) {
         if (type instanceof Class<?> plain) {
             return model().createObject(OrchestratorPrompts.read(intent), plain);
@@ -103,7 +103,7 @@ final class OrchestratorModel {
         throw Messages.unreadable(type);
     }
 
-    /** Lists things for a model. */
+    /** Formats a list for a model. */
     static String list(List<String> lines) {
         return lines.stream().map(line -> "- " + line).collect(Collectors.joining("\n"));
     }

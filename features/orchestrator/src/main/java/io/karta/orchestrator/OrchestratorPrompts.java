@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What an orchestrator's model is asked. */
+/** Prompts for the model of an orchestrator. */
 final class OrchestratorPrompts {
 
     private static final String RULES =

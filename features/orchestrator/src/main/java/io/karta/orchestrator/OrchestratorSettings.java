@@ -54,7 +54,7 @@ final class OrchestratorSettings {
         this.goal = other.goal;
     }
 
-    /** The same but for a change. */
+    /** Returns a changed copy. */
     OrchestratorSettings copyWith(Consumer<OrchestratorSettings> change) {
         var copy = new OrchestratorSettings(this);
         change.accept(copy);
@@ -66,7 +66,7 @@ final class OrchestratorSettings {
         return output instanceof Class<?> plain && plain.isAssignableFrom(String.class);
     }
 
-    /** What it may be started with: a text may be what a person has written, too. Of a generic type nothing is said, for that is what it reads. */
+    /** Returns the starting types: texts can come from user input, too. Generic types are not declared. */
     Class<?>[] startingInputs() {
         if (input == String.class) {
             return new Class<?>[] {String.class, UserInput.class};
@@ -74,7 +74,7 @@ final class OrchestratorSettings {
         return input instanceof Class<?> plain ? new Class<?>[] {plain} : new Class<?>[0];
     }
 
-    /** Returns what is wrong with it, as far as that can be seen without its agents. */
+    /** Returns the problems that can be found without the agents. */
     List<String> problems() {
         List<String> problems = new ArrayList<>();
         if (name.isBlank()) {

@@ -111,12 +111,12 @@ final class Progress {
         return strategy().map(Strategy::steps).orElse(List.of());
     }
 
-    /** The first steps, which are finished. */
+    /** Returns the finished steps. */
     List<Strategy.Step> finishedSteps() {
         return steps().subList(0, finished.size());
     }
 
-    /** The step whose turn it is. */
+    /** Returns the current step. */
     Strategy.Step current() {
         return steps().get(finished.size());
     }
@@ -138,32 +138,32 @@ final class Progress {
         return hasRun;
     }
 
-    /** What the current step's agent is told, where it was told before. */
+    /** Returns the intent of the current step if it was already sent. */
     Optional<IntentMade> intent() {
         return Optional.ofNullable(intent);
     }
 
-    /** What names of the current step were found to stand for. */
+    /** Returns the resolved names of the current step. */
     Map<String, String> mapped() {
         return Map.copyOf(mapped);
     }
 
-    /** Why the current step has failed. */
+    /** Returns the failure of the current step. */
     String failure() {
         return failed().flatMap(ChildResult::failure).orElse("its result is not on the blackboard");
     }
 
-    /** How the current step has failed. */
+    /** Returns the exception of the current step. */
     private Optional<ChildResult> failed() {
         return Optional.ofNullable(failure);
     }
 
-    /** The process of the current step that has failed, if there was one. */
+    /** Returns the failed process of the current step, if there was one. */
     Optional<String> failedProcess() {
         return failed().flatMap(ChildResult::process);
     }
 
-    /** How often the step at this place has failed. */
+    /** Returns how often the step at this position has failed. */
     int failures() {
         return failures.getOrDefault(finished.size(), 0);
     }
@@ -172,12 +172,12 @@ final class Progress {
         return redesigns;
     }
 
-    /** How often a step was begun. */
+    /** Returns how often a step was started. */
     int attempts(String step) {
         return attempts.getOrDefault(step, 0);
     }
 
-    /** What steps have made, by their ids, in order. */
+    /** Returns the outputs of steps by id, in order. */
     Map<String, Object> finished() {
         return Collections.unmodifiableMap(finished);
     }

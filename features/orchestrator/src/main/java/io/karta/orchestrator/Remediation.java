@@ -7,7 +7,7 @@ package io.karta.orchestrator;
 import io.karta.generation.annotation.Guide;
 
 /**
- * What is done where a step has failed. A model chooses, unless a limit is reached; in a test the script does:
+ * Remediation of a failed step. A model chooses it unless a limit is reached; in a test the script does:
  *
  * <pre>{@code
  * model.on(Strategy.class).answer(WITH_EMBLEM).answer(WITHOUT_EMBLEM);
@@ -23,15 +23,15 @@ import io.karta.generation.annotation.Guide;
  */
 public enum Remediation {
 
-    /** The step runs again, as it was. */
+    /** The step runs again unchanged. */
     @Guide("Run the same step again: what went wrong may not happen twice")
     RETRY,
 
-    /** The step and all after it are laid out anew; what is finished stays. */
+    /** The step and all later ones are designed again; finished steps stay. */
     @Guide("Replace the failed step and all after it, and keep what is finished")
     TACTICAL_REDESIGN,
 
-    /** All steps are laid out anew, and what is finished no longer counts. */
+    /** All steps are designed again; finished steps are discarded. */
     @Guide("Start over with a new strategy: this one leads nowhere")
     FULL_REGENERATION
 }

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.annotation.Guide;
 
 /**
- * What a model answers when it is asked what to do about a step that has failed. Applications meet it where they play the model in tests:
+ * Answer of a model to the question how to remedy a failed step. Applications use it to script models in tests:
  *
  * <pre>{@code
  * model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "the network was down"));
@@ -20,13 +20,13 @@ import io.karta.generation.annotation.Guide;
  * assertThat(OrchestratedRun.of(process).attempts("emblem")).isEqualTo(2);
  * }</pre>
  *
- * @param remediation what is to be done
- * @param reason why, in one sentence
+ * @param remediation the remediation
+ * @param reason the reason, in one sentence
  */
 public record RemediationChoice(
         @Guide("What is to be done") Remediation remediation, @Guide("Why, in one sentence") String reason) {
 
-    /** Checks the parts. */
+    /** Creates an answer. */
     public RemediationChoice {
         requireNonNull(remediation, "remediation");
         requireNonNull(reason, "reason");

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  * @param step the failed step
  * @param text the failure, which may contain data that must not leave the application
  * @param exception the exception of the step's process; empty if it has none, or is no longer known
- * @param reference the same for each request about this failure, also after a crash: a repeated request must be equal to the first
+ * @param reference the same for each request about this failure, also after a crash: a repeated request must be equal
+ *     to the first
  */
 record StepFailure(Strategy.Step step, String text, Optional<Throwable> exception, FailureReference reference) {
 

@@ -13,16 +13,16 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What an agent is given for what it needs: the intent as a text, objects that there are, and objects that are read from the intent. */
+/** Inputs of an agent: the intent as text, existing objects, and objects that are read from the intent. */
 record StepInputs(List<Part> parts) {
 
     private static final Set<Class<?>> TEXTS = Set.of(String.class, CharSequence.class, Object.class);
 
     /**
-     * What it is given for one need.
+     * Value for one input.
      *
-     * @param type the type of what it needs
-     * @param object what there is of it; empty for the intent itself, or what is read from it
+     * @param type the type of the input
+     * @param object the existing object; empty for the intent, or an object that is read from it
      */
     record Part(Type type, Optional<Object> object) {
 
@@ -47,10 +47,10 @@ record StepInputs(List<Part> parts) {
     }
 
     /**
-     * Makes the offer that leaves least to be read.
+     * Returns the alternative with the fewest objects to read.
      *
-     * @param named what the intent speaks of: it is taken first
-     * @param others what there is besides, the best first
+     * @param named objects that the intent names, which have precedence
+     * @param others other objects, best first
      */
     static StepInputs of(CandidateAgent candidate, List<Object> named, List<Object> others) {
         List<Object> there = Stream.concat(named.stream(), others.stream()).toList();

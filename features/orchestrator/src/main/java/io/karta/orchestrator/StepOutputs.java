@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What there is to tell an agent: what the orchestrator was given, and what steps have made. */
+/** Input of the orchestrator and outputs of its steps. */
 record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
 
-    /** What stands for the input where the source of something is named. */
+    /** Name of the input as a source. */
     static final String TASK = "task";
 
     private static final String PREVIOUS = "previous_output";
     private static final Pattern NUMBERED = Pattern.compile("step_(\\d+)(?:_output)?");
     private static final String OUTPUT = "_output";
 
-    /** Returns the source that a name stands for by itself: the task, or the id of a step. */
+    /** Returns the source that a name denotes literally: the task, or the id of a step. */
     Optional<String> direct(String name) {
         List<String> ids =
                 progress.finishedSteps().stream().map(Strategy.Step::id).toList();
@@ -41,7 +41,7 @@ record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
                         .map(number -> ids.get(number - 1)));
     }
 
-    /** Returns which step a name speaks of by number. */
+    /** Returns the step that a name denotes by its number. */
     static Optional<Integer> numbered(String name) {
         Matcher matcher = NUMBERED.matcher(name);
         return matcher.matches() && matcher.group(1).length() < 6
@@ -70,7 +70,7 @@ record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
         return formatter.of(object(source));
     }
 
-    /** Returns a component of something, or all of it for an empty path. */
+    /** Returns a component of an object, or the object for an empty path. */
     Optional<String> text(String source, String path) {
         return path.isEmpty() ? Optional.of(text(source)) : formatter.component(object(source), path);
     }
@@ -79,7 +79,7 @@ record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
         return progress.finished().values();
     }
 
-    /** What the latest steps have made comes first, and what was given last. */
+    /** Returns the outputs, latest first, and then the input. */
     List<Object> objects() {
         List<Object> objects = new ArrayList<>(made());
         Collections.reverse(objects);

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The only orchestrator. */
+/** Implementation of {@link Orchestrator} on top of its settings. */
 final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
 
     private final OrchestratorSettings settings;
@@ -121,7 +121,7 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
         return copyWith(all -> all.output = boxed(type));
     }
 
-    /** What is on a blackboard is an object. */
+    /** Returns the wrapper of a primitive type, because blackboards contain objects. */
     private static Class<?> boxed(Class<?> type) {
         return MethodType.methodType(type).wrap().returnType();
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The steps in which agents carry out a blueprint. A model lays it out, or you do:
+ * Strategy: the steps in which agents carry out a blueprint. A model designs it, or the application defines it:
  *
  * <pre>{@code
  * Strategy.of(
@@ -20,27 +20,29 @@ import java.util.stream.Stream;
  *         Strategy.step("profile", ProfileAgent.class).withIntent("Write a profile of {{ concept }} with {{ emblem }}"));
  * }</pre>
  *
- * <p>In an intent, <code>{{ task }}</code> is what the orchestrator was given, <code>{{ previous_output }}</code> what the step before has made,
- * <code>{{ step_1_output }}</code> and <code>{{ concept_output }}</code>, or <code>{{ concept }}</code>, what that step has made, and
- * <code>{{ concept.idea }}</code> a component of it. Any other name is matched with a step by its meaning.
+ * <p>In an intent, <code>{{ task }}</code> is the input of the orchestrator and <code>{{ previous_output }}</code> the
+ * output of the previous step. <code>{{ step_1_output }}</code>, <code>{{ concept_output }}</code> and <code>{{ concept
+ * }}</code> are the output of the named step, and <code>{{ concept.idea }}</code> is a component of it. Any other name
+ * is matched with a step by its meaning.
  *
- * @param steps the steps, in their order
+ * @param steps the steps, in order
  */
 public record Strategy(@Guide("The steps, in the order in which they run") List<Step> steps) {
 
-    /** Copies the list. */
+    /** Creates a strategy. */
     public Strategy {
         steps = List.copyOf(steps);
     }
 
     /**
-     * One step: an agent is told what to do.
+     * Step of a strategy: an agent with an intent.
      *
-     * @param id its name, unique in the strategy; begins with a letter or _, then letters of any language, digits, _ and -
-     * @param description what is done
+     * @param id the id, unique in the strategy; begins with a letter or _, then letters of any language, digits, _ and
+     *     -
+     * @param description the description of the work
      * @param agent the name of the agent
-     * @param intent what the agent is told, with names in double braces
-     * @param expectedOutput what comes of it
+     * @param intent the task of the agent, with names in double braces
+     * @param expectedOutput the description of the output
      */
     public record Step(
             @Guide("Unique in the strategy, for example concept; " + IntentTemplate.RULE) String id,
@@ -49,7 +51,7 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
             @Guide("What the agent is told, with {{ placeholders }} for what it needs to know") String intent,
             @Guide("What comes of the step") String expectedOutput) {
 
-        /** Checks that nothing is missing; what the texts say is checked when all steps are there. */
+        /** Creates a step. Texts are validated together with the other steps. */
         public Step {
             requireNonNull(id, "id");
             requireNonNull(description, "description");
@@ -59,7 +61,7 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
         }
 
         /**
-         * Says what is done. Other steps' placeholders are matched with it.
+         * Sets the description of the work. Placeholders of other steps are matched with it.
          *
          * @param text one sentence
          * @return the changed copy
@@ -69,7 +71,7 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
         }
 
         /**
-         * Says what the agent is told.
+         * Sets the intent.
          *
          * @param template the text, with names in double braces
          * @return the changed copy
@@ -79,7 +81,7 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
         }
 
         /**
-         * Says what comes of it. Other steps' placeholders are matched with it.
+         * Sets the description of the output. Placeholders of other steps are matched with it.
          *
          * @param text one sentence
          * @return the changed copy
@@ -90,9 +92,9 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
     }
 
     /**
-     * Makes a strategy.
+     * Creates a strategy.
      *
-     * @param steps the steps, in their order
+     * @param steps the steps, in order
      * @return the strategy
      */
     public static Strategy of(Step... steps) {
@@ -104,10 +106,10 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
     }
 
     /**
-     * Begins a step. Its agent is told the task, until {@link Step#withIntent} says otherwise.
+     * Creates a step. Its intent is the task unless {@link Step#withIntent} sets another one.
      *
-     * @param id its name, unique in the strategy
-     * @param agent the name of the agent; of one with several goals, the name of the goal
+     * @param id the id, unique in the strategy
+     * @param agent the name of the agent, or of the goal if the agent has several
      * @return the step
      */
     public static Step step(String id, String agent) {
@@ -115,9 +117,9 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
     }
 
     /**
-     * Begins a step.
+     * Creates a step.
      *
-     * @param id its name, unique in the strategy
+     * @param id the id, unique in the strategy
      * @param agent the class of an annotated agent with one goal
      * @return the step
      */

@@ -14,17 +14,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a strategy must keep to.
+ * Rules for strategies.
  *
- * @param candidates who may do the steps
- * @param settings says what the last step has to make
+ * @param candidates the agents that can run steps
+ * @param settings the settings, with the result type
  */
 record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) {
 
     private static final Pattern ID = Pattern.compile(IntentTemplate.WORD);
     private static final Set<String> TAKEN = Set.of(StepOutputs.TASK, "previous", "previous_output");
 
-    /** Returns what is wrong with what is to follow steps that are finished, in words. */
+    /** Returns the problems of steps that follow finished ones. */
     List<String> problemsOf(List<Strategy.Step> finished, Strategy rest) {
         List<String> ids = finished.stream().map(Strategy.Step::id).toList();
         List<String> problems = new ArrayList<>();
@@ -40,7 +40,7 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
         return problems;
     }
 
-    /** Returns what is wrong with a strategy, in words. */
+    /** Returns the problems of a strategy. */
     List<String> problemsOf(Strategy strategy) {
         List<String> problems = new ArrayList<>(problems(strategy));
         for (Strategy.Step step : strategy.steps()) {
@@ -99,7 +99,7 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
         return StepOutputs.numbered(step.id()).filter(named -> named != number).isPresent();
     }
 
-    /** A name may speak of what is there when the step runs. */
+    /** A name can denote only values that exist when the step runs. */
     private static Stream<String> ofNames(Strategy.Step step, int index, List<Strategy.Step> steps) {
         List<String> later = steps.subList(index, steps.size()).stream()
                 .map(Strategy.Step::id)

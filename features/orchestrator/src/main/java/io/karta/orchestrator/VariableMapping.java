@@ -8,8 +8,8 @@ import io.karta.generation.annotation.Guide;
 import java.util.List;
 
 /**
- * What a model answers when it is asked which steps the names in an intent stand for. Applications meet it where they play the model in tests,
- * here for the intent {@code "A motto for {{ backdrop }}, in {{ weather }}"} after a step {@code concept}:
+ * Answer of a model to the question which steps the names in an intent denote. Applications use it to script models in
+ * tests, here for the intent {@code "A motto for {{ backdrop }}, in {{ weather }}"} after a step {@code concept}:
  *
  * <pre>{@code
  * model.on(VariableMapping.class)
@@ -17,20 +17,20 @@ import java.util.List;
  *                 new VariableMapping.Entry("backdrop", "concept"), new VariableMapping.Entry("weather", "none")));
  * }</pre>
  *
- * <p>It is asked for names that words alone do not tell. An entry for any other name is ignored; {@code none} leaves the name to the model that
- * writes the intent.
+ * <p>A model is asked only for names that keywords do not resolve. Entries for other names are ignored. {@code none}
+ * leaves the name to the model that writes the intent.
  *
- * @param entries the names, with what each stands for
+ * @param entries the names with their sources
  */
 public record VariableMapping(@Guide("Every name that was asked for") List<Entry> entries) {
 
-    /** Copies the list. */
+    /** Creates a mapping. */
     public VariableMapping {
         entries = List.copyOf(entries);
     }
 
     /**
-     * What one name stands for.
+     * Source of one name.
      *
      * @param variable the name
      * @param source the id of a step, {@code task}, or {@code none}
@@ -40,9 +40,9 @@ public record VariableMapping(@Guide("Every name that was asked for") List<Entry
             @Guide("The id of the step whose output it stands for, or task, or none") String source) {}
 
     /**
-     * Makes a mapping.
+     * Creates a mapping.
      *
-     * @param entries the names, with what each stands for
+     * @param entries the names with their sources
      * @return the mapping
      */
     public static VariableMapping of(Entry... entries) {

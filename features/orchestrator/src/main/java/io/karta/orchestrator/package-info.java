@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** A blueprint in words, carried out by the agents that are there: a model lays out the steps, and finds another way where one fails. */
+/**
+ * A blueprint in words, carried out by the agents that are there: a model lays out the steps, and finds another way
+ * where one fails.
+ */
 @NullMarked
 package io.karta.orchestrator;
 

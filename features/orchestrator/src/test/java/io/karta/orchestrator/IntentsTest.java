@@ -64,14 +64,13 @@ class IntentsTest {
     @Test
     void namesSpeakOfTheTaskAndOfEarlierSteps() {
         testPlatform.run(
-                quick(
-                        endingIn(
-                                "{{task}}, {{ step_1_output.idea }}, {{ step_2 }}, {{ concept_output.mood.word }}, {{ previous_output }}, {not this}")),
+                quick(endingIn("{{task}}, {{ step_1_output.idea }}, {{ step_2 }}, {{ concept_output.mood.word }}, "
+                        + "{{ previous_output }}, {not this}")),
                 "tea");
 
         assertThat(lastTold())
-                .isEqualTo(
-                        "profileAgent: tea, A city of kettles, motto: Always boiling, warm, motto: Always boiling, {not this}");
+                .isEqualTo("profileAgent: tea, A city of kettles, motto: Always boiling, warm, motto: Always boiling, "
+                        + "{not this}");
         assertThat(testPlatform.model.requests()).isEmpty();
         assertThat(testPlatform.decisions(VariableMapped.class))
                 .extracting(VariableMapped::variable)
@@ -335,10 +334,9 @@ class IntentsTest {
         assertThat(testPlatform.told).containsExactly("profileAgent: Write a profile of tea");
         assertThat(testPlatform.decisions(RemediationChosen.class))
                 .singleElement()
-                .satisfies(
-                        chosen -> assertThat(chosen.failure())
-                                .startsWith(
-                                        "KARTA-885: the model of orchestrator worldBuilder has written an empty instruction for agent profileAgent"));
+                .satisfies(chosen -> assertThat(chosen.failure())
+                        .startsWith("KARTA-885: the model of orchestrator worldBuilder has written an empty "
+                                + "instruction for agent profileAgent"));
     }
 
     @Test
@@ -354,8 +352,8 @@ class IntentsTest {
                 quick(Strategy.of(Strategy.step("list", "lister"))).maxStepRemediations(1), "tea");
 
         assertThat(process.failure().orElseThrow())
-                .hasMessageContaining(
-                        "KARTA-893: the input of an agent, java.util.List<io.karta.orchestrator.TestPlatform$Emblem>, does not exist");
+                .hasMessageContaining("KARTA-893: the input of an agent, "
+                        + "java.util.List<io.karta.orchestrator.TestPlatform$Emblem>, does not exist");
     }
 
     @Test

@@ -50,7 +50,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A node dies in the middle of an orchestrator's run; another one goes on, asks no model again that has answered, and runs no step again that is done. */
+/**
+ * A node dies in the middle of an orchestrator's run; another one goes on, asks no model again that has answered, and
+ * runs no step again that is done.
+ */
 class OrchestratorRecoveryTest {
 
     private static final EngineSettings QUICK = new EngineSettings(
@@ -127,7 +130,11 @@ class OrchestratorRecoveryTest {
                 Strategy.class,
                 "strategy",
                 new Shapes().of(Strategy.class).write(STRATEGY).toString());
-        answers(node.model, RemediationChoice.class, "remedy", "{\"remediation\": \"RETRY\", \"reason\": \"new ink\"}");
+        answers(
+                node.model,
+                RemediationChoice.class,
+                "remedy",
+                "{\"remediation\": \"RETRY\", \"reason\": \"new " + "ink\"}");
         node.model.on("A motto, please").reply(request -> said("motto", EMBLEM.motto()));
         node.model.on("Write what an agent is told").reply(request -> said("intent", "Do it"));
         return node.platform.deploy(orchestrator);
@@ -267,8 +274,8 @@ class OrchestratorRecoveryTest {
 
         AgentProcess ended = second.waitFor(process, ProcessStatus.FAILED);
         assertThat(ended.failure().orElseThrow())
-                .hasMessageContaining(
-                        "KARTA-887: agent profileAgent of the next step is no longer deployed. Agents: conceptAgent, emblemAgent.");
+                .hasMessageContaining("KARTA-887: agent profileAgent of the next step is no longer deployed. Agents: "
+                        + "conceptAgent, emblemAgent.");
     }
 
     private AgentDefinition withAskingAgent(Node node) {

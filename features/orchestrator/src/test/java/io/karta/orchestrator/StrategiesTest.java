@@ -58,12 +58,14 @@ class StrategiesTest {
                 new Wrong(Strategy.of(step("one", "a"), step("one", "b")), "Two steps have the id one"),
                 new Wrong(
                         Strategy.of(step("a step", "a")),
-                        "Step 1 has the invalid id \"a step\". Choose an id that begins with a letter or _, then letters of any language, digits, _ and -, and is"),
+                        "Step 1 has the invalid id \"a step\". Choose an id that begins with a letter or _, then "
+                                + "letters of any language, digits, _ and -, and is"),
                 new Wrong(Strategy.of(step("1st", "a")), "Step 1 has the invalid id \"1st\""),
                 new Wrong(Strategy.of(step("-first", "a")), "Step 1 has the invalid id \"-first\""),
                 new Wrong(
                         Strategy.of(step("one", "{{ 1st }}")),
-                        "which is not a valid name. Use a name that begins with a letter or _, then letters of any language, digits, _ and -;"),
+                        "which is not a valid name. Use a name that begins with a letter or _, then letters of any "
+                                + "language, digits, _ and -;"),
                 new Wrong(Strategy.of(step("one", "Write {{ task")), "The intent of step one contains {{ without }}"),
                 new Wrong(Strategy.of(step("task", "a")), "Step 1 has the invalid id \"task\""),
                 new Wrong(Strategy.of(step("step_2", "a")), "Step 1 has the invalid id \"step_2\""),
@@ -141,8 +143,8 @@ class StrategiesTest {
         var strategy = Strategy.of(Strategy.step("one", "conceptAgent"));
 
         assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
-                .contains(
-                        "The last step, one, produces a Concept, but the output is a Profile. Use one of these agents for the last step: profileAgent.");
+                .contains("The last step, one, produces a Concept, but the output is a Profile. Use one of these "
+                        + "agents for the last step: profileAgent.");
     }
 
     @Test
@@ -164,8 +166,8 @@ class StrategiesTest {
         testPlatform.withAll();
 
         assertThat(failureOf(testPlatform.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
-                .startsWith(
-                        "KARTA-896: agent emblemAgnt of orchestrator worldBuilder is not deployed. Did you mean emblemAgent?");
+                .startsWith("KARTA-896: agent emblemAgnt of orchestrator worldBuilder is not deployed. Did you mean "
+                        + "emblemAgent?");
     }
 
     @Test
@@ -193,8 +195,8 @@ class StrategiesTest {
 
         assertThat(failureOf(process))
                 .startsWith("KARTA-888")
-                .contains(
-                        "KARTA-897: orchestrator other has no agent for its steps: one have no local goal, or are waiting for it.");
+                .contains("KARTA-897: orchestrator other has no agent for its steps: one have no local goal, or are "
+                        + "waiting for it.");
     }
 
     @Test
@@ -536,8 +538,8 @@ class StrategiesTest {
         testPlatform.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "missingAgent")));
 
         assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
-                .startsWith(
-                        "KARTA-886: the model of orchestrator worldBuilder has designed no valid strategy in 4 answers.")
+                .startsWith("KARTA-886: the model of orchestrator worldBuilder has designed no valid strategy in 4 "
+                        + "answers.")
                 .contains("missingAgent");
         assertThat(testPlatform.model.requests()).hasSize(4);
     }
@@ -589,8 +591,8 @@ class StrategiesTest {
         assertThat(run)
                 .hasToString(process + ": concept by conceptAgent, emblem by emblemAgent, profile by profileAgent");
         assertThatThrownBy(() -> run.output("conzept"))
-                .hasMessage(
-                        "KARTA-891: step conzept does not exist. Did you mean concept? Use one of: concept, emblem, profile.");
+                .hasMessage("KARTA-891: step conzept does not exist. Did you mean concept? Use one of: concept, "
+                        + "emblem, profile.");
         assertThatThrownBy(() -> run.outputs().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 

@@ -38,7 +38,8 @@ public final class Forum<IN, OUT> {
     Forum() {}
 
     /** Participant or captain. */
-    record Speaker<IN, R>(String name, boolean needsContext, OptionalContextFunction<? super IN, ? extends R> function) {
+    record Speaker<IN, R>(
+            String name, boolean needsContext, OptionalContextFunction<? super IN, ? extends R> function) {
 
         R speak(IN topic, Discussion discussion, Optional<ActionContext> context) {
             if (needsContext && context.isEmpty()) {
@@ -104,8 +105,8 @@ public final class Forum<IN, OUT> {
      */
     public Forum<IN, OUT> participant(String name, SpeakerFunction<? super IN, String> contribution) {
         requireNonNull(contribution, "contribution");
-        participants.add(
-                new Speaker<>(requireNonNull(name, "name"), false, (topic, said, context) -> contribution.apply(topic, said)));
+        participants.add(new Speaker<>(
+                requireNonNull(name, "name"), false, (topic, said, context) -> contribution.apply(topic, said)));
         return this;
     }
 

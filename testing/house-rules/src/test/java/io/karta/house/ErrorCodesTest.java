@@ -54,7 +54,8 @@ class ErrorCodesTest {
     void noCodeBelongsToTwoModules() {
         Map<String, Set<String>> modules = new TreeMap<>();
         sources().forEach(source -> found(CODE, source)
-                .forEach(code -> modules.computeIfAbsent(code, key -> new TreeSet<>()).add(module(source))));
+                .forEach(code ->
+                        modules.computeIfAbsent(code, key -> new TreeSet<>()).add(module(source))));
 
         assertThat(modules).hasSizeGreaterThan(100).allSatisfy((code, users) -> assertThat(users)
                 .as("KARTA-" + code)

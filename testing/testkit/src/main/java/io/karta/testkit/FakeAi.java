@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * FakeAnswers are checked with Bean Validation if the class path has it, templates are filled if it has {@code karta-templates}; tools that
  * the fake calls do run. Every model and every role is there.
  *
- * <p>Each answer is given once, to the first call that asks for an object of its type; a text goes to whoever asks for text, else for an
+ * <p>Each answer is used once, for the first call that requests an object of its type; a text goes to calls that request text, else an
  * object, which is then read from it. A call that nothing is left for fails with an {@link AssertionError} that shows its prompt. An
  * answer that breaks a constraint goes back as it would in an application; unless there is another one, it is given again, until the
  * call fails.

@@ -105,7 +105,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that somebody had a word to say in the system message.
+     * Checks that a prompt contributor added a text to the system message.
      *
      * @param contributor a persona, for example
      * @return these assertions

@@ -43,7 +43,7 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>The first rule that fits a question answers it. Of several answers of one rule each is given once, in order; the last one stays.
- * With {@link #inOrder()} questions have to come as they were scripted, and each answer is given once. A question nobody scripted fails
+ * With {@link #inOrder()} requests must arrive in the scripted order, and each answer is used once. A request without a script fails
  * the call with an {@link AssertionError} that shows it, and the rules that come near.
  *
  * <p>Thread-safe.
