@@ -28,8 +28,8 @@ import java.lang.annotation.Target;
  *
  * @Inject UtilityInvocation triage;
  *
- * AgentProcess process = triage.start(new Ticket("My kettle arrived broken"));       // the action of the highest value, from all components
- * }</pre>
+ * AgentProcess process = triage.start(new Ticket("My kettle arrived broken"));       // the action of the highest
+ * value, from all components }</pre>
  *
  * <p>All components of an application form one agent named {@value #AGENT}. The default scope of a component is
  * {@link Singleton}.

@@ -54,8 +54,8 @@ public record SupervisorChoice(
      */
     public record Call(
             @Guide("The name of an action from the list") String action,
-            @Guide(
-                            "What the action needs and you must write, by the name of its type; empty if there is nothing to write")
+            @Guide("What the action needs and you must write, by the name of its type; empty if there is "
+                            + "nothing to write")
                     Map<String, Object> arguments) {
 
         /** Copies the map. */

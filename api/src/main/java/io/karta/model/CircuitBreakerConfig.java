@@ -37,7 +37,8 @@ public record CircuitBreakerConfig(int failures, Duration window, Duration delay
     public CircuitBreakerConfig {
         if (failures < 0 || window.compareTo(SHORTEST) < 0 || delay.isNegative()) {
             throw new IllegalArgumentException(
-                    "a circuit breaker needs failures >= 0, window >= PT0.01S and delay >= 0, but has failures %d, window %s, delay %s"
+                    ("a circuit breaker needs failures >= 0, window >= PT0.01S and delay >= 0, but has failures %d, "
+                                    + "window %s, delay %s")
                             .formatted(failures, window, delay));
         }
     }

@@ -5,8 +5,8 @@
 package io.karta.model;
 
 /**
- * Supplies the access token of each request, where a fixed key is not enough: OAuth, Microsoft Entra ID, workload identity. The
- * token is sent as {@code Authorization: Bearer} in place of the key of the configuration.
+ * Supplies the access token of each request, where a fixed key is not enough: OAuth, Microsoft Entra ID, workload
+ * identity. The token is sent as {@code Authorization: Bearer} in place of the key of the configuration.
  *
  * <pre>{@code
  * @Named("careful")                              // for karta.models.careful; without a name for all models
@@ -37,8 +37,8 @@ public interface ModelCredentials {
     Secret token(ModelConfig model);
 
     /**
-     * Receives a token that the vendor rejected with HTTP 401. If {@link #token} then returns another one, the request is
-     * sent once more.
+     * Receives a token that the vendor rejected with HTTP 401. If {@link #token} then returns another one, the request
+     * is sent once more.
      *
      * @param model the model that was called
      * @param token the rejected token

@@ -24,8 +24,8 @@ import java.util.Set;
  * @param statuses the statuses; empty for any
  * @param agent the agent's name; empty for any
  * @param goals the names of goals; empty for any
- * @param caller the caller on whose behalf the processes run, compared by name; empty for any. An anonymous caller means
- *     the processes without a caller
+ * @param caller the caller on whose behalf the processes run, compared by name; empty for any. An anonymous caller
+ *     means the processes without a caller
  * @param label the label of {@link ProcessOptions#withLabel}; empty for any
  * @param createdBefore the time before which the processes were created; empty for any
  * @param createdAfter the time at or after which the processes were created; empty for any

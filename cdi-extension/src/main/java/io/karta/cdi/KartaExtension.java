@@ -69,7 +69,8 @@ public class KartaExtension implements Extension {
      *
      * @param settings keys and values that count before the application's own configuration
      * @param processes where processes run that are started; may run them on the thread that starts them
-     * @param streams where models are listened to whose answers are wanted piece by piece; on other threads than those that ask
+     * @param streams where models are listened to whose answers are wanted piece by piece; on other threads than those
+     *     that ask
      */
     public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
         this(() -> new ConfigurationOverrides(settings, ofApplication()), platform -> platform.executor(processes)

@@ -477,7 +477,8 @@ class EmbeddingsTest {
                             .with("karta.embeddings.articles.break", "yes")
                             .problems())
                     .contains(
-                            "KARTA-478: provider telling could not make embedding model articles (IllegalStateException)");
+                            "KARTA-478: provider telling could not make embedding model articles "
+                    + "(IllegalStateException)");
         }
 
         @Test

@@ -62,7 +62,8 @@ class ParameterNamesTest {
 
             assertThat(problems)
                     .contains(
-                            "KARTA-419: parameter java.lang.Integer arg0 of Nameless.review(Integer) is bound by its name")
+                            "KARTA-419: parameter java.lang.Integer arg0 of Nameless.review(Integer) is bound by "
+                    + "its name")
                     .contains("maven.compiler.parameters");
         }
     }

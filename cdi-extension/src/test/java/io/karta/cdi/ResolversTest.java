@@ -158,7 +158,8 @@ class ResolversTest {
         void anyOtherIsAFailure() {
             assertThatThrownBy(() -> reach(Strict.class, Poor.class))
                     .hasRootCauseMessage("KARTA-486: the resolver of parameter tenant of " + Strict.class.getTypeName()
-                            + ".see(UserInput, Tenant) has nothing to hand in. Annotate the parameter @Nullable if it need"
+                            + ".see(UserInput, Tenant) has nothing to hand in. Annotate the parameter @Nullable if "
+                    + "it need"
                             + " not be there.");
         }
     }
@@ -183,7 +184,8 @@ class ResolversTest {
                     .containsExactly("KARTA-485: resolver " + Broken.class.getTypeName() + " failed when it was shown"
                             + " parameter tenant of " + Strict.class.getTypeName()
                             + ".see(UserInput, Tenant): no database."
-                            + " Look at the cause; a resolver returns an empty Optional for parameters that are not its"
+                            + " Look at the cause; a resolver returns an empty Optional for parameters that are "
+                    + "not its"
                             + " own.");
         }
     }

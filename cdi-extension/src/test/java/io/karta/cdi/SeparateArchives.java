@@ -22,8 +22,8 @@ import org.jboss.weld.environment.se.WeldContainer;
 import org.jboss.weld.resources.spi.ResourceLoader;
 
 /**
- * A container as on Payara and GlassFish: the archive of the extension sees no other archive, each module of the application sees itself and
- * the extension's archive.
+ * A container as on Payara and GlassFish: the archive of the extension sees no other archive, each module of the
+ * application sees itself and the extension's archive.
  */
 public final class SeparateArchives extends Weld {
 

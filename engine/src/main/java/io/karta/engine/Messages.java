@@ -53,7 +53,8 @@ final class Messages {
 
     static AgentException noThread(AgentProcess process, Throwable cause) {
         return new AgentException(
-                "KARTA-324: no thread is free to run %s, which has failed. Give the executor more threads, or call invoke."
+                ("KARTA-324: no thread is free to run %s, which has failed. Give the executor more threads, or call "
+                                + "invoke.")
                         .formatted(process),
                 cause);
     }
@@ -65,7 +66,8 @@ final class Messages {
 
     static AgentException noOneGoal(AgentModel agent, Class<?> result) {
         return new AgentException(
-                "KARTA-340: agent %s has not exactly one goal that yields a %s. Its goals are: %s. Delegate to another agent or type."
+                ("KARTA-340: agent %s has not exactly one goal that yields a %s. Its goals are: %s. Delegate to "
+                                + "another agent or type.")
                         .formatted(
                                 agent.name(),
                                 result.getSimpleName(),
@@ -77,20 +79,23 @@ final class Messages {
 
     static AgentException notLocal(Collection<String> goals) {
         return new AgentException(
-                ("KARTA-354: only callers outside the application may call %s (@Export(local = false)). Choose another goal, or "
+                ("KARTA-354: only callers outside the application may call %s (@Export(local = false)). Choose "
+                                + "another goal, or "
                                 + "leave out local.")
                         .formatted(listed(goals)));
     }
 
     static AgentException withoutOrder(String agent, Collection<String> actions) {
         return new AgentException(
-                "KARTA-372: agent %s cannot run its actions in order, because these have no place in it: %s. Give each a @Priority."
+                ("KARTA-372: agent %s cannot run its actions in order, because these have no place in it: %s. Give "
+                                + "each a @Priority.")
                         .formatted(agent, listed(actions)));
     }
 
     static AgentException noComponents() {
         return new AgentException(
-                "KARTA-374: no @AgentComponent is deployed here, so there are no actions to choose from. Choose an agent with ofAgent(..).");
+                "KARTA-374: no @AgentComponent is deployed here, so there are no actions to choose from. Choose an "
+                        + "agent with ofAgent(..).");
     }
 
     private static String listed(Collection<String> names) {
@@ -99,7 +104,8 @@ final class Messages {
 
     static AgentException nothingToSupervise() {
         return new AgentException(
-                "KARTA-833: no component is deployed whose actions a model could supervise. Annotate a class with @AgentComponent, or choose an agent with ofAgent(..) or of(..).");
+                "KARTA-833: no component is deployed whose actions a model could supervise. Annotate a class with "
+                        + "@AgentComponent, or choose an agent with ofAgent(..) or of(..).");
     }
 
     private static String meant(String name, Collection<String> known) {
@@ -110,26 +116,30 @@ final class Messages {
 
     static NoAgentFoundException noAgents() {
         return new NoAgentFoundException(
-                "KARTA-840: no agent can be asked. An agent can where it has a goal that the caller may reach and that can be reached from a UserInput: add an @Action that takes one.",
+                "KARTA-840: no agent can be asked. An agent can where it has a goal that the caller may reach and "
+                        + "that can be reached from a UserInput: add an @Action that takes one.",
                 Ranking.of());
     }
 
     static NoGoalFoundException noGoals() {
         return new NoGoalFoundException(
-                "KARTA-841: no goal can be asked for. One can where the caller may reach it, and it can be reached from a UserInput: add an @Action that takes one.",
+                "KARTA-841: no goal can be asked for. One can where the caller may reach it, and it can be reached "
+                        + "from a UserInput: add an @Action that takes one.",
                 Ranking.of());
     }
 
     static NoAgentFoundException noAgentFits(Ranking ranking, double cutOff) {
         return new NoAgentFoundException(
-                "KARTA-842: no agent fits: the best of %d, %s, must be above %s. Describe the agents better, or lower karta.autonomy.agent-cut-off."
+                ("KARTA-842: no agent fits: the best of %d, %s, must be above %s. Describe the agents better, or "
+                                + "lower karta.autonomy.agent-cut-off.")
                         .formatted(ranking.candidates().size(), best(ranking), cutOff),
                 ranking);
     }
 
     static NoGoalFoundException noGoalFits(Ranking ranking, double cutOff) {
         return new NoGoalFoundException(
-                "KARTA-843: no goal fits: the best of %d, %s, must be above %s. Describe the goals better, or lower karta.autonomy.goal-cut-off."
+                ("KARTA-843: no goal fits: the best of %d, %s, must be above %s. Describe the goals better, or "
+                                + "lower karta.autonomy.goal-cut-off.")
                         .formatted(ranking.candidates().size(), best(ranking), cutOff),
                 ranking);
     }
@@ -142,7 +152,8 @@ final class Messages {
 
     static GoalNotApprovedException notApproved(Ranking ranking, String goal, String reason) {
         return new GoalNotApprovedException(
-                "KARTA-844: goal %s was chosen and not approved: %s. Ask for something else, or let the approver agree."
+                ("KARTA-844: goal %s was chosen and not approved: %s. Ask for something else, or let the approver "
+                                + "agree.")
                         .formatted(goal, reason),
                 ranking,
                 goal,
@@ -151,7 +162,8 @@ final class Messages {
 
     static MalformedOutputException notRanked(int attempts, List<String> problems) {
         return new MalformedOutputException(
-                "KARTA-845: the model ranked what there is not in %d attempts; the last time: %s. Let another model rank: karta.autonomy.model."
+                ("KARTA-845: the model ranked what there is not in %d attempts; the last time: %s. Let another "
+                                + "model rank: karta.autonomy.model.")
                         .formatted(attempts, String.join("; ", problems)),
                 problems);
     }
@@ -171,14 +183,16 @@ final class Messages {
 
     static AgentException nobodyReads(AnnotatedAgent agent) {
         return new AgentException(
-                ("KARTA-953: %s is annotated, but this platform cannot read annotations without a container. Run it in a container, or build "
+                ("KARTA-953: %s is annotated, but this platform cannot read annotations without a container. Run "
+                                + "it in a container, or build "
                                 + "the agent with Agents.agent(..).")
                         .formatted(agent.annotatedClass().getTypeName()));
     }
 
     static AgentException notDelegable(AgentDefinition agent) {
         return new AgentException(
-                ("KARTA-399: agent %s is not deployed, so the process could not resume after a restart. Deploy it, or "
+                ("KARTA-399: agent %s is not deployed, so the process could not resume after a restart. Deploy it, "
+                                + "or "
                                 + "run it with context.run(..).")
                         .formatted(agent.name()));
     }

@@ -134,11 +134,12 @@ class AgentsInCodeTest {
 
             assertThatThrownBy(() -> platform.deploy(supportDesk()))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage(
-                            "KARTA-390: agent SupportDesk cannot be run:%n".formatted()
-                                    + "- KARTA-397: the name of agent SupportDesk is taken by one that is deployed. Choose another name.%n"
-                                            .formatted()
-                                    + "- KARTA-397: the name of goal answerComplaint is taken by agent SupportDesk. Choose another name.");
+                    .hasMessage("KARTA-390: agent SupportDesk cannot be run:%n".formatted()
+                            + ("- KARTA-397: the name of agent SupportDesk is taken by one that is "
+                                            + "deployed. Choose another name.%n")
+                                    .formatted()
+                            + "- KARTA-397: the name of goal answerComplaint is taken by agent "
+                            + "SupportDesk. Choose another name.");
         }
 
         @Test
@@ -221,8 +222,8 @@ class AgentsInCodeTest {
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.explain())
-                    .contains(
-                            "KARTA-983: input Draft named draft of action join is not declared; the action reads UserInput.");
+                    .contains("KARTA-983: input Draft named draft of action join is not declared; the action reads "
+                            + "UserInput.");
         }
 
         @Test
@@ -473,16 +474,27 @@ class AgentsInCodeTest {
                             String.join(
                                     System.lineSeparator(),
                                     "KARTA-390: agent Wrong cannot be run:",
-                                    "- KARTA-391: agent Wrong, made in code, has no description. Say in one sentence what it does: Agents.agent(.., \"Answers complaints\").",
-                                    "- KARTA-391: agent Wrong, made in code, has version \"one\", which is not major.minor.patch. Write for example 1.0.0.",
-                                    "- KARTA-392: agent Wrong has several actions named second. Give each a name of its own.",
-                                    "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of at least 0, by habit between 0 and 1.",
-                                    "- KARTA-954: action Wrong.second does nothing. Say what: yields(..).running(..), or doing(..).",
-                                    "- KARTA-394: Wrong.first names condition isUrgnt, which its agent does not have. Did you mean isUrgent? Its conditions are: isUrgent. Correct the name, or add it with condition(..).",
-                                    "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action says it yields one. The actions are: first, second, second and third.",
-                                    "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second and third. Name the action instead: goal(.., .., \"second\").",
-                                    "- KARTA-395: goal misspelt of agent Wrong is to be achieved by action secnd, which there is not. Did you mean second? The actions are: first, second, second and third.",
-                                    "- KARTA-395: goal void of agent Wrong is achieved by action second, which produces nothing, so the goal has no result. Declare the type that it produces."));
+                                    "- KARTA-391: agent Wrong, made in code, has no description. Say in one "
+                                            + "sentence what it does: Agents.agent(.., \"Answers complaints\").",
+                                    "- KARTA-391: agent Wrong, made in code, has version \"one\", which is not "
+                                            + "major.minor.patch. Write for example 1.0.0.",
+                                    "- KARTA-392: agent Wrong has several actions named second. Give each a name "
+                                            + "of its own.",
+                                    "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of "
+                                            + "at least 0, by habit between 0 and 1.",
+                                    "- KARTA-954: action Wrong.second does nothing. Say what: "
+                                            + "yields(..).running(..), or doing(..).",
+                                    "- KARTA-394: Wrong.first names condition isUrgnt, which its agent does not "
+                                            + "have. Did you mean isUrgent? Its conditions are: isUrgent. Correct the name, or add it with "
+                                            + "condition(..).",
+                                    "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action "
+                                            + "says it yields one. The actions are: first, second, second and third.",
+                                    "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second "
+                                            + "and third. Name the action instead: goal(.., .., \"second\").",
+                                    "- KARTA-395: goal misspelt of agent Wrong is to be achieved by action secnd, "
+                                            + "which there is not. Did you mean second? The actions are: first, second, second and third.",
+                                    "- KARTA-395: goal void of agent Wrong is achieved by action second, which "
+                                            + "produces nothing, so the goal has no result. Declare the type that it produces."));
         }
 
         @ParameterizedTest
@@ -497,7 +509,8 @@ class AgentsInCodeTest {
 
             assertThatThrownBy(() -> platform.deploy(agent))
                     .hasMessageContaining(
-                            "KARTA-954: action Slow.send produces a %s, and the engine does not wait for its content."
+                            ("KARTA-954: action Slow.send produces a %s, and the engine does not wait for its "
+                                            + "content.")
                                     .formatted(later.getSimpleName()));
         }
 
@@ -542,8 +555,8 @@ class AgentsInCodeTest {
             assertThatThrownBy(() -> platform.deploy(
                             agent.goal("better", "Better it", Draft.class).build()))
                     .hasMessageContaining("better needs a Draft, which only better produces.")
-                    .hasMessageContaining(
-                            "or callers that bring it, with @Export(startingInputTypes = ..), in code startingWith(..).");
+                    .hasMessageContaining("or callers that bring it, with @Export(startingInputTypes = ..), in code "
+                            + "startingWith(..).");
         }
 
         @Test

@@ -207,8 +207,8 @@ class EmbeddingsTest {
 
             assertThatThrownBy(() -> service.embedAll(List.of("a", "b", "c", "d", " \n")))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage(
-                            "KARTA-856: text 5 of 5 for embedding model 'articles' is blank, and means nothing. Leave it out.");
+                    .hasMessage("KARTA-856: text 5 of 5 for embedding model 'articles' is blank, and means nothing. "
+                            + "Leave it out.");
             assertThat(model.requests).isEmpty();
         }
 
@@ -353,9 +353,10 @@ class EmbeddingsTest {
             EmbeddingService service = service(config().withDimensions(512));
 
             assertThatThrownBy(() -> service.embed("x"))
-                    .hasMessage(
-                            "KARTA-858: embedding model 'articles' makes embeddings of 2 dimensions where 512 are wanted. "
-                                    + "Correct karta.embeddings.articles.dimensions or karta.embeddings.articles.model.");
+                    .hasMessage("KARTA-858: embedding model 'articles' makes embeddings of 2 dimensions where 512 are "
+                            + "wanted. "
+                            + "Correct karta.embeddings.articles.dimensions or "
+                            + "karta.embeddings.articles.model.");
             assertThat(model.requests).hasSize(1);
         }
 
@@ -479,7 +480,8 @@ class EmbeddingsTest {
         void anUnknownNameIsAMistakeThatNamesThoseThereAre() {
             assertThatThrownBy(() -> ai.withEmbeddingService("serach"))
                     .hasMessageStartingWith(
-                            "KARTA-854: there is no embedding model 'serach'. Embedding models are: articles, search.");
+                            "KARTA-854: there is no embedding model 'serach'. Embedding models are: articles, "
+                                    + "search.");
         }
 
         @Test

@@ -44,7 +44,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A node that has lost its process to another one without noticing appends nothing any more, whatever it was about to append. */
+/**
+ * A node that has lost its process to another one without noticing appends nothing any more, whatever it was about to
+ * append.
+ */
 class FencingTest {
 
     private static final UserInput INPUT = new UserInput("x");

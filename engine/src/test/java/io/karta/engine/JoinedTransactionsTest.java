@@ -47,7 +47,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of a process whose steps are recorded in the transactions of their actions, where several nodes share the store. */
+/**
+ * What becomes of a process whose steps are recorded in the transactions of their actions, where several nodes share
+ * the store.
+ */
 class JoinedTransactionsTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -57,7 +60,9 @@ class JoinedTransactionsTest {
 
     record Letter(String text) {}
 
-    /** A durable store that takes part in a transaction, which here is a list of entries that is kept or thrown away. */
+    /**
+     * A durable store that takes part in a transaction, which here is a list of entries that is kept or thrown away.
+     */
     private static final class Transactions extends ForwardingStore {
 
         private final List<JournalEntry> open = new ArrayList<>();

@@ -164,8 +164,10 @@ class PlanningStylesTest {
 
         @Test
         void aReachedGoalEndsTheProcessWhenNothingElseIsLeftToDo() {
-            AgentModel agent =
-                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.UTILITY);
+            AgentModel agent = repairer()
+                    .goal("repaired", "repair", Resolved.class)
+                    .model()
+                    .plannedBy(PlannerType.UTILITY);
 
             AgentProcess process = run(agent, DEFAULTS, new Ticket("t"));
 
@@ -176,7 +178,8 @@ class PlanningStylesTest {
 
         @Test
         void ofSeveralReachedGoalsTheMostValuableCounts() {
-            AgentModel agent = repairer().goal("repaired", "repair", Resolved.class, 0.2)
+            AgentModel agent = repairer()
+                    .goal("repaired", "repair", Resolved.class, 0.2)
                     .goal("praised", "praise", Praise.class, 0.8)
                     .model()
                     .plannedBy(PlannerType.UTILITY);
@@ -293,8 +296,10 @@ class PlanningStylesTest {
 
         @Test
         void whoWantsAResultHearsThatThereIsNone() {
-            LocalPlatform platform = platform(
-                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.UTILITY));
+            LocalPlatform platform = platform(repairer()
+                    .goal("repaired", "repair", Resolved.class)
+                    .model()
+                    .plannedBy(PlannerType.UTILITY));
 
             assertThatThrownBy(() -> platform.invocation(Resolved.class).invoke(new Praise("no ticket")))
                     .isInstanceOf(ProcessWaitingException.class)
@@ -324,8 +329,10 @@ class PlanningStylesTest {
 
         @Test
         void aReachedGoalEndsTheProcessAtOnce() {
-            AgentModel agent =
-                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.HYBRID);
+            AgentModel agent = repairer()
+                    .goal("repaired", "repair", Resolved.class)
+                    .model()
+                    .plannedBy(PlannerType.HYBRID);
 
             AgentProcess process = run(agent, DEFAULTS, new Ticket("t"));
 
@@ -335,8 +342,10 @@ class PlanningStylesTest {
 
         @Test
         void untilThenItRestsWithNothingLeftToDo() {
-            AgentModel agent =
-                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.HYBRID);
+            AgentModel agent = repairer()
+                    .goal("repaired", "repair", Resolved.class)
+                    .model()
+                    .plannedBy(PlannerType.HYBRID);
             AgentProcess process = run(agent, DEFAULTS, new Praise("p"));
 
             ProcessStatus before = process.status();
@@ -484,8 +493,10 @@ class PlanningStylesTest {
 
         @Test
         void everyActionNeedsAPlaceInTheOrder() {
-            AgentModel agent =
-                    repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(PlannerType.SEQUENTIAL);
+            AgentModel agent = repairer()
+                    .goal("repaired", "repair", Resolved.class)
+                    .model()
+                    .plannedBy(PlannerType.SEQUENTIAL);
 
             assertThatThrownBy(() -> run(agent, DEFAULTS, new Ticket("t")))
                     .hasMessageContaining("KARTA-372")

@@ -145,7 +145,8 @@ class SupervisedLifeTest {
             model.always().reply(request -> {
                 process.kill();
                 return ModelResponse.of(
-                        "{\"decision\": \"RUN\", \"reason\": \"\", \"actions\": [{\"action\": \"left\", \"arguments\": {}}]}");
+                        "{\"decision\": \"RUN\", \"reason\": \"\", \"actions\": [{\"action\": \"left\", "
+                                + "\"arguments\": {}}]}");
             });
 
             platform.run(process);

@@ -189,9 +189,9 @@ class ToolKindsTest {
             ai().withDefaultLlm().withTool(math).generateText("outer");
 
             assertThat(inside().get(0).messages().get(0).text())
-                    .isEqualTo(
-                            "You are an intelligent agent that can use tools to help you complete tasks. Use the provided "
-                                    + "tools to perform the following task: Orchestrates math operations");
+                    .isEqualTo("You are an intelligent agent that can use tools to help you complete tasks. Use the "
+                            + "provided "
+                            + "tools to perform the following task: Orchestrates math operations");
             assertThat(inside().get(0).messages().get(1).text()).isEqualTo("{\"expression\":\"5 + 3 * 2\"}");
         }
 
@@ -482,9 +482,9 @@ class ToolKindsTest {
 
             assertThat(ran).containsExactly("addItem", "help", "confirm", "help", "ship");
             assertThat(lastAnswersInside().get(4))
-                    .isEqualTo(
-                            "The tool 'addItem' cannot be called now and was not run. Only in state DRAFT. The state is "
-                                    + "CONFIRMED.");
+                    .isEqualTo("The tool 'addItem' cannot be called now and was not run. Only in state DRAFT. The "
+                            + "state is "
+                            + "CONFIRMED.");
         }
 
         @Test
@@ -536,7 +536,8 @@ class ToolKindsTest {
             assertThat(lastAnswersInside())
                     .containsExactly(
                             "did seen",
-                            "The tool 'look' cannot be called now and was not run. Only in state DRAFT. The state is CONFIRMED.");
+                            "The tool 'look' cannot be called now and was not run. Only in state DRAFT. The state "
+                                    + "is CONFIRMED.");
         }
 
         @Test

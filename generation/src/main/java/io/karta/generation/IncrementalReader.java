@@ -38,12 +38,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A component of an object is published as soon as the comma or bracket behind it has come, an element of a list
- * likewise, under its name in the schema, however the model spells it; members that are no components are not published.
- * What is published early is read from strict or nearly strict JSON; the whole text is read once more at the end, with
- * every repair. Reading takes time in proportion to the text, whatever the size of the chunks.
+ * likewise, under its name in the schema, however the model spells it; members that are no components are not
+ * published. What is published early is read from strict or nearly strict JSON; the whole text is read once more at the
+ * end, with every repair. Reading takes time in proportion to the text, whatever the size of the chunks.
  *
- * <p>Thinking is passed over. Braces in prose before the JSON are no JSON: behind prose, a field is published only once the
- * next one begins, or once the structure is closed and fits. Behind a structure that fits nothing more is published.
+ * <p>Thinking is passed over. Braces in prose before the JSON are no JSON: behind prose, a field is published only once
+ * the next one begins, or once the structure is closed and fits. Behind a structure that fits nothing more is
+ * published.
  *
  * <p>Chunks must come one after the other; subscribers are called on the executor.
  *
@@ -55,8 +56,8 @@ public final class IncrementalReader<T> implements AutoCloseable {
      * A component or element that is complete.
      *
      * @param name the component's name in JSON; for an element of a list, its index
-     * @param value the value as the component's Java type; as plain Java where that is not known yet, for example because the
-     *     discriminator of a variant comes later
+     * @param value the value as the component's Java type; as plain Java where that is not known yet, for example
+     *     because the discriminator of a variant comes later
      */
     public record Field(String name, @Nullable Object value) {}
 

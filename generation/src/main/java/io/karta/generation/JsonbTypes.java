@@ -20,9 +20,9 @@ import jakarta.json.bind.JsonbConfig;
  * shapes.of(Invoice.class).jsonSchema();     // money as the adapter writes it
  * }</pre>
  *
- * <p>Taken from the configuration are adapters, serializers, deserializers, the date format and its locale. A type with an
- * adapter has the shape of what it is adapted to; one with a serializer or deserializer may be any JSON, and JSON-B reads
- * and writes it. Annotations on types and components count everywhere, also without this class.
+ * <p>Taken from the configuration are adapters, serializers, deserializers, the date format and its locale. A type with
+ * an adapter has the shape of what it is adapted to; one with a serializer or deserializer may be any JSON, and JSON-B
+ * reads and writes it. Annotations on types and components count everywhere, also without this class.
  */
 public final class JsonbTypes {
 

@@ -7,7 +7,9 @@ package io.karta.generation;
 import io.karta.generation.annotation.PromptField;
 import java.util.Optional;
 
-/** Replaces images and the like, wherever they stand in a value, by a text, because their bytes mean nothing as JSON. */
+/**
+ * Replaces images and the like, wherever they stand in a value, by a text, because their bytes mean nothing as JSON.
+ */
 @FunctionalInterface
 public interface MediaReplacement {
 

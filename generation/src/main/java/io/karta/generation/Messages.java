@@ -19,7 +19,8 @@ final class Messages {
 
     static GenerationException typeRefWithoutArgument(Class<?> type) {
         return new GenerationException(
-                ("KARTA-201: the type argument of %s is missing. Write an anonymous class with the type in angle brackets: "
+                ("KARTA-201: the type argument of %s is missing. Write an anonymous class with the type in angle "
+                                + "brackets: "
                                 + "new TypeRef<List<Story>>() {}.")
                         .formatted(type.getName()));
     }

@@ -15,7 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Text with placeholders in single braces, such as the instruction of an LLM agent or the question of a tool confirmation.
+ * Text with placeholders in single braces, such as the instruction of an LLM agent or the question of a tool
+ * confirmation.
  *
  * <ul>
  *   <li><code>{name}</code> and <code>{name.component}</code> are replaced by a value.
@@ -24,8 +25,9 @@ import java.util.regex.Pattern;
  *   <li>Braces around anything else are literal: JSON may be part of the text.
  * </ul>
  *
- * <p>A name begins with a letter, {@code _} or {@code $}; letters, digits, {@code _}, {@code $} and {@code -} follow. Inserted values are
- * not searched for placeholders. Templates of prompts have double braces instead, see {@link Prompt}. Immutable.
+ * <p>A name begins with a letter, {@code _} or {@code $}; letters, digits, {@code _}, {@code $} and {@code -} follow.
+ * Inserted values are not searched for placeholders. Templates of prompts have double braces instead, see
+ * {@link Prompt}. Immutable.
  *
  * @param text the text
  */

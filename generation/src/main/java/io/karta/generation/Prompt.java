@@ -22,8 +22,8 @@ import java.util.function.UnaryOperator;
  * Prompt.of("{{ shape.prompt }}", Map.of("shape", Shape.of(Decision.class)));   // also shape.schema, shape.example
  * }</pre>
  *
- * A name leads through maps, the components of records and beans, and lists by index. A value that is no text is rendered by
- * {@link PromptText}. A name that is not there is an error, so a template never shows a hole.
+ * A name leads through maps, the components of records and beans, and lists by index. A value that is no text is
+ * rendered by {@link PromptText}. A name that is not there is an error, so a template never shows a hole.
  */
 public final class Prompt {
 

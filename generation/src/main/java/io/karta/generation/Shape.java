@@ -52,13 +52,13 @@ import java.util.Optional;
  * shape.typeScript();       // type Decision = ...
  * }</pre>
  *
- * <p>Records, beans, enums, sealed types, lists, sets, maps, arrays, optionals, {@code java.time}, numbers and texts have a
- * shape, nested and generic as they may be, public or not. A component is optional if it is an {@code Optional}, carries
- * any annotation called {@code Nullable}, or has a value in {@link DefaultsTo}; every other one is required.
+ * <p>Records, beans, enums, sealed types, lists, sets, maps, arrays, optionals, {@code java.time}, numbers and texts
+ * have a shape, nested and generic as they may be, public or not. A component is optional if it is an {@code Optional},
+ * carries any annotation called {@code Nullable}, or has a value in {@link DefaultsTo}; every other one is required.
  *
- * <p>Reading is lenient unless {@link #strict()} is asked for: prose and fences around the JSON, single quotes, trailing
- * commas, numbers in quotes and much else are put right, and every {@link Repair} is told. What a person could not guess
- * either is a {@link Problem}.
+ * <p>Reading is lenient unless {@link #strict()} is asked for: prose and fences around the JSON, single quotes,
+ * trailing commas, numbers in quotes and much else are put right, and every {@link Repair} is told. What a person could
+ * not guess either is a {@link Problem}.
  *
  * <p>Immutable, and thread-safe. Deriving a shape takes a while, so keep it.
  *
@@ -128,8 +128,8 @@ public final class Shape<T> {
      * }</pre>
      *
      * The values are maps, lists, texts, {@code BigInteger}s, {@code BigDecimal}s and booleans; JSON's null is
-     * {@link JsonValue#NULL}. Understood are types, properties, items, enums, constants, choices and references inside the
-     * document; anything else about a value is passed over.
+     * {@link JsonValue#NULL}. Understood are types, properties, items, enums, constants, choices and references inside
+     * the document; anything else about a value is passed over.
      *
      * @param schema the schema, of any draft since 4
      * @return the shape
@@ -191,7 +191,8 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the same shape for bodies that have to keep to the schema: JSON alone, names and types as the schema has them.
+     * Returns the same shape for bodies that have to keep to the schema: JSON alone, names and types as the schema has
+     * them.
      *
      * @return the strict shape
      */
@@ -205,8 +206,8 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the same shape for an application's own stores: {@link Hidden} components are written and read too, and a component
-     * that must not be absent but is null is written as null and read as such.
+     * Returns the same shape for an application's own stores: {@link Hidden} components are written and read too, and a
+     * component that must not be absent but is null is written as null and read as such.
      *
      * @return the whole shape
      */
@@ -219,8 +220,8 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the same shape with some components alone: the others are as if they were {@link Hidden}. Of a list, a map or a sealed
-     * type, the components of what is inside it are meant.
+     * Returns the same shape with some components alone: the others are as if they were {@link Hidden}. Of a list, a
+     * map or a sealed type, the components of what is inside it are meant.
      *
      * @param names names in Java or JSON
      * @return the narrower shape
@@ -231,8 +232,8 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the same shape without some components, which are as if they were {@link Hidden}. Of a list, a map or a sealed type, the
-     * components of what is inside it are meant.
+     * Returns the same shape without some components, which are as if they were {@link Hidden}. Of a list, a map or a
+     * sealed type, the components of what is inside it are meant.
      *
      * @param names names in Java or JSON
      * @return the narrower shape
@@ -263,7 +264,8 @@ public final class Shape<T> {
      * Reads a value from what a model wrote.
      *
      * <p>The best fitting JSON in the text is taken, at equal fit the first; thinking in tags is passed over. For a
-     * {@code String} that is not {@link #strict()} the text is the value as it stands, unless all of it is one string of JSON.
+     * {@code String} that is not {@link #strict()} the text is the value as it stands, unless all of it is one string
+     * of JSON.
      *
      * @param text the text, with JSON somewhere in it
      * @return the value, or why there is none; never an exception
@@ -322,8 +324,9 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the JSON Schema in the dialect of a vendor. Where the dialect wants an object and the values are none (a list, a sealed
-     * type, an enum, a number), the schema has a single member {@code value} around them; {@link #read} takes it off again.
+     * Returns the JSON Schema in the dialect of a vendor. Where the dialect wants an object and the values are none (a
+     * list, a sealed type, an enum, a number), the schema has a single member {@code value} around them; {@link #read}
+     * takes it off again.
      *
      * @param dialect the dialect
      * @return the schema
@@ -352,7 +355,9 @@ public final class Shape<T> {
         return portrait.of(ShapeRepresentations.Kind.TYPE_SCRIPT);
     }
 
-    /** {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}} */
+    /**
+     * {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}}
+     */
     public FormModel form() {
         return form(Locale.ROOT);
     }
@@ -368,9 +373,9 @@ public final class Shape<T> {
     }
 
     /**
-     * Reads what a person filled in: JSON with a member for each field of {@link #form()}. Types and names have to be right,
-     * so that incomplete input is not accepted, but forms may send numbers and truths as text, and an empty text for what was
-     * left empty.
+     * Reads what a person filled in: JSON with a member for each field of {@link #form()}. Types and names have to be
+     * right, so that incomplete input is not accepted, but forms may send numbers and truths as text, and an empty text
+     * for what was left empty.
      *
      * @param json what was filled in
      * @return the value, or every problem with its place
@@ -383,11 +388,12 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns a plainly artificial value: the texts of {@link Example} where there are some, else "sample name" for a text called
-     * {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
+     * Returns a plainly artificial value: the texts of {@link Example} where there are some, else "sample name" for a
+     * text called {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
      *
      * @return the value
-     * @throws MismatchException if the type or one of its adapters refuses it, because it demands more than the schema says
+     * @throws MismatchException if the type or one of its adapters refuses it, because it demands more than the schema
+     *     says
      */
     public T example() {
         var read = new AnswerReader<T>(node, LENIENT).read(exampleJson());

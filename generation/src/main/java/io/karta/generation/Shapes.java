@@ -25,8 +25,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * Shape<Ticket> ticket = shapes.of(Ticket.class);
  * }</pre>
  *
- * A registry holds on to the classes it has seen, so an application server needs one for each application and must let go
- * of it with the application. A plain program has no need of it: {@link Shape#of(Class)} makes a small one of its own.
+ * A registry holds on to the classes it has seen, so an application server needs one for each application and must let
+ * go of it with the application. A plain program has no need of it: {@link Shape#of(Class)} makes a small one of its
+ * own.
  *
  * <p>Thread-safe.
  */
@@ -82,9 +83,9 @@ public final class Shapes {
     }
 
     /**
-     * Returns the shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
-     * JDK or a library, whose own class cannot be instantiated, as a list or map of anything, and another such object as what can be
-     * read of it and of what is in it. It is no shape to read by.
+     * Returns the shape to write a value by whose type nothing is known of but its class: a constant as one of its
+     * enum, a list, set or map of the JDK or a library, whose own class cannot be instantiated, as a list or map of
+     * anything, and another such object as what can be read of it and of what is in it. It is no shape to read by.
      *
      * @param value the value
      * @return a shape that writes it
@@ -138,8 +139,8 @@ public final class Shapes {
     }
 
     /**
-     * Returns the shape of what a method is called with: an object with a member for each parameter, read into an array of their
-     * values in the same order. What is left out is {@code null}, an empty {@code Optional}, or zero.
+     * Returns the shape of what a method is called with: an object with a member for each parameter, read into an array
+     * of their values in the same order. What is left out is {@code null}, an empty {@code Optional}, or zero.
      *
      * @param owner the class whose method it is, which says what the type variables of its parents stand for
      * @param name how the whole is called in texts

@@ -23,7 +23,9 @@ import net.jqwik.api.Property;
 /** Any value, written with any two kinds of damage that lose nothing, is read as itself. */
 class CorruptionPropertiesTest {
 
-    /** Words without quotes, or without one of them, need what tells them apart; an end that is lost must be the end. */
+    /**
+     * Words without quotes, or without one of them, need what tells them apart; an end that is lost must be the end.
+     */
     private static final Map<Flaw, Set<Flaw>> AMBIGUOUS = Map.ofEntries(
             entry(BARE_TEXTS, EnumSet.of(NO_COMMAS, NO_COLONS, PROSE_WITH_BRACKETS, ELLIPSES, CONCATENATION)),
             entry(

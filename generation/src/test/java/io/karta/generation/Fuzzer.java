@@ -13,8 +13,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for texts that break the reader, as long as it is told to, and prints them as lines for {@code corpus.jsonl}. Every
- * thousandth text is repeated to see whether the time grows as the text does.
+ * Looks for texts that break the reader, as long as it is told to, and prints them as lines for {@code corpus.jsonl}.
+ * Every thousandth text is repeated to see whether the time grows as the text does.
  */
 final class Fuzzer {
 

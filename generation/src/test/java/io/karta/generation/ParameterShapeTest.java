@@ -94,8 +94,8 @@ class ParameterShapeTest {
         @Test
         void takesTheWordNullForNothingWhereNoTextIsAskedFor() {
             var read = shape("plan", "hours", "team", "who")
-                    .read(
-                            "{\"day\": \"2026-03-01\", \"hours\": \"null\", \"team\": \"Null\", \"remark\": \"null\", \"who\": \"null\"}");
+                    .read("{\"day\": \"2026-03-01\", \"hours\": \"null\", \"team\": \"Null\", \"remark\": "
+                            + "\"null\", \"who\": \"null\"}");
 
             assertThat(read.orElseThrow())
                     .containsExactly(LocalDate.of(2026, 3, 1), 0, null, Optional.of("null"), "null");
@@ -117,8 +117,8 @@ class ParameterShapeTest {
         @Test
         void knowsWhatTheVariablesOfAParentStandFor() {
             var read = shape("take")
-                    .read(
-                            "{\"what\": {\"number\": \"A1\", \"pieces\": 2}, \"others\": [{\"number\": \"B\", \"pieces\": 1}]}");
+                    .read("{\"what\": {\"number\": \"A1\", \"pieces\": 2}, \"others\": [{\"number\": \"B\", "
+                            + "\"pieces\": 1}]}");
 
             assertThat(read.orElseThrow()).containsExactly(new Order("A1", 2), List.of(new Order("B", 1)));
         }

@@ -169,8 +169,8 @@ class PromptTextTest {
         @Test
         void variantsShowTheirComponents() {
             assertThat(PromptText.of(new Analysis.NeedsRevision(List.of("Missing data"), "High")))
-                    .isEqualTo(
-                            "NeedsRevision: Analysis needs revision { reasons: [\"Missing data\"], severity: \"High\" }");
+                    .isEqualTo("NeedsRevision: Analysis needs revision { reasons: [\"Missing data\"], severity: "
+                            + "\"High\" }");
             assertThat(PromptText.of(new Analysis.Point2D(10.5, 20.3)))
                     .isEqualTo("Point2D: 2D coordinate (10.5, 20.3)");
             assertThat(PromptText.of(new Analysis.Approved())).isEqualTo("Approved: Analysis approved with no issues");

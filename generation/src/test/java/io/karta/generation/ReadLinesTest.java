@@ -17,8 +17,9 @@ class ReadLinesTest {
     @Test
     void readsWithAndWithoutSchema() {
         var untyped = lines.answer("{\"input\": \"Sure: {'a': 1}\"}");
-        var typed = lines.answer(
-                "{\"input\": \"{'a': '1,5'}\", \"schema\": {\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"number\"}}}}");
+        var typed =
+                lines.answer("{\"input\": \"{'a': '1,5'}\", \"schema\": {\"type\": \"object\", \"properties\": {\"a\": "
+                        + "{\"type\": \"number\"}}}}");
 
         assertThat(untyped).isEqualTo("{\"value\":{\"a\":1},\"repairs\":[\"single quotes at 1:8\"]}");
         assertThat(typed).startsWith("{\"value\":{\"a\":1.5}");

@@ -100,7 +100,8 @@ class RecursiveSchemaTest {
                 "{allOf: [{$ref: '#'}, {$ref: '#'}, {type: integer}]}",
                 "{$ref: '#'}",
                 "{type: object, anyOf: [{$ref: '#'}, {type: integer}]}",
-                "{$ref: '#/$defs/a', $defs: {a: {$ref: '#/$defs/b'}, b: {anyOf: [{$ref: '#/$defs/a'}, {type: integer}]}}}",
+                "{$ref: '#/$defs/a', $defs: {a: {$ref: '#/$defs/b'}, b: {anyOf: [{$ref: '#/$defs/a'}, {type: "
+                        + "integer}]}}}",
                 "{type: array, items: {anyOf: [{$ref: '#'}, {type: integer}]}}",
                 "{type: object, additionalProperties: {anyOf: [{$ref: '#'}, {type: integer}]}}",
             })

@@ -143,7 +143,9 @@ class ShapeCorruptionTest {
                 .isIn(Optional.of(written), Optional.<JsonValue>empty());
     }
 
-    /** A value without a name, or no value at all, may be missed after damage; that is an error, never another value. */
+    /**
+     * A value without a name, or no value at all, may be missed after damage; that is an error, never another value.
+     */
     private static boolean mayBeRefused(Set<Flaw> flaws) {
         return flaws.size() > 1 || EnumSet.of(Flaw.DUPLICATE_NAMES).containsAll(flaws);
     }

@@ -16,7 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Four times the text takes about four times the work, which is counted in bytes that are allocated: copies take memory. */
+/**
+ * Four times the text takes about four times the work, which is counted in bytes that are allocated: copies take
+ * memory.
+ */
 class StreamingWorkTest {
 
     sealed interface Part {

@@ -12,7 +12,9 @@ import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import jakarta.inject.Inject;
 
-/** Reads a complaint, looks the customer up, decides, and writes back. Which step comes when follows from their types. */
+/**
+ * Reads a complaint, looks the customer up, decides, and writes back. Which step comes when follows from their types.
+ */
 @Agent(description = "Answers a customer's complaint with a letter")
 public class SupportDesk {
 

@@ -139,10 +139,9 @@ final class Browser implements AutoCloseable {
     }
 
     void click(String selector) throws Exception {
-        var at = parse(
-                read(
-                        "(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
-                                + "const r = e.getBoundingClientRect(); return JSON.stringify({x: r.x + r.width / 2, y: r.y + r.height / 2}) })()"));
+        var at = parse(read("(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
+                + "const r = e.getBoundingClientRect(); return JSON.stringify({x: r.x + r.width / "
+                + "2, y: r.y + r.height / 2}) })()"));
         for (var event : List.of("mousePressed", "mouseReleased")) {
             call(
                     "Input.dispatchMouseEvent",

@@ -74,8 +74,10 @@ class PageIT {
 
     @Test
     void aProblemIsShownInWords() throws Exception {
-        browser.read("window.fetch = () => Promise.resolve(new Response(JSON.stringify({title: 'No plan', status: 409,"
-                + "detail: 'A customer is missing.', code: 'KARTA-513', problems: [{pointer: '/content', detail: 'is bad'}]}),"
+        browser.read("window.fetch = () => Promise.resolve(new Response(JSON.stringify({title: 'No plan', status: "
+                + "409,"
+                + "detail: 'A customer is missing.', code: 'KARTA-513', problems: [{pointer: '/content', detail: "
+                + "'is bad'}]}),"
                 + "{status: 409, headers: {'Content-Type': 'application/problem+json'}}))");
         browser.click("[data-text]");
         browser.click("#send");

@@ -63,7 +63,10 @@ final class Servers implements ParameterResolver {
         }
     }
 
-    /** A server where people log in, with an application whose actions need roles and transactions, and one that asks them. */
+    /**
+     * A server where people log in, with an application whose actions need roles and transactions, and one that asks
+     * them.
+     */
     record Secured(Liberty liberty) implements AutoCloseable {
 
         static Secured start() throws Exception {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One thing that can be done: what must hold before, what holds after, and what it costs. Actions belong to one {@link Domain} and are
- * compared by identity.
+ * One thing that can be done: what must hold before, what holds after, and what it costs. Actions belong to one
+ * {@link Domain} and are compared by identity.
  */
 public final class Action {
 
@@ -26,7 +26,10 @@ public final class Action {
         this.alternatives = alternatives;
     }
 
-    /** Returns this action's place in {@link Domain#actions()}; of two equally good plans the one whose actions come first wins. */
+    /**
+     * Returns this action's place in {@link Domain#actions()}; of two equally good plans the one whose actions come
+     * first wins.
+     */
     public int index() {
         return index;
     }
@@ -51,7 +54,10 @@ public final class Action {
         return requires;
     }
 
-    /** Returns the ways a run can end, the common effects included; an action without alternatives has one, without a label. */
+    /**
+     * Returns the ways a run can end, the common effects included; an action without alternatives has one, without a
+     * label.
+     */
     public List<Alternative> alternatives() {
         return alternatives;
     }
@@ -61,7 +67,10 @@ public final class Action {
         return spec.runOnce;
     }
 
-    /** Returns whether a run makes every fact false that is neither kept nor its own effect, and lets run-once actions run again. */
+    /**
+     * Returns whether a run makes every fact false that is neither kept nor its own effect, and lets run-once actions
+     * run again.
+     */
     public boolean isClearing() {
         return spec.clears;
     }

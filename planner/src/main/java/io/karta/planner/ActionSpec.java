@@ -58,8 +58,8 @@ public final class ActionSpec {
     }
 
     /**
-     * Adds the alternative ways in which a run can end, on top of {@link #produces} and {@link #removes}. Plans count on the best one;
-     * a run that ends otherwise needs a new plan. Calls add up.
+     * Adds the alternative ways in which a run can end, on top of {@link #produces} and {@link #removes}. Plans count
+     * on the best one; a run that ends otherwise needs a new plan. Calls add up.
      */
     @SafeVarargs
     public final ActionSpec alternatives(Consumer<AlternativeSpec>... ways) {
@@ -90,8 +90,9 @@ public final class ActionSpec {
     }
 
     /**
-     * Makes every fact false on each run except its own effects and those marked as kept, here or in the domain, and lets every run-once action
-     * run again, this one included. A condition keeps its value if every fact it reads is kept.
+     * Makes every fact false on each run except its own effects and those marked as kept, here or in the domain, and
+     * lets every run-once action run again, this one included. A condition keeps its value if every fact it reads is
+     * kept.
      */
     public ActionSpec clears() {
         this.clears = true;
@@ -99,8 +100,8 @@ public final class ActionSpec {
     }
 
     /**
-     * Every run lets these run-once actions run again, this one included if it is among them. Facts stay as they are, those that say that
-     * an action has run as well.
+     * Every run lets these run-once actions run again, this one included if it is among them. Facts stay as they are,
+     * those that say that an action has run as well.
      */
     public ActionSpec resets(String... actions) {
         resets.addAll(List.of(actions));

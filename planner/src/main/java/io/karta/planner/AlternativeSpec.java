@@ -34,7 +34,10 @@ public final class AlternativeSpec {
         return this;
     }
 
-    /** These run-once actions can run again when the action ends this way, besides those every run {@link ActionSpec#resets}. */
+    /**
+     * These run-once actions can run again when the action ends this way, besides those every run
+     * {@link ActionSpec#resets}.
+     */
     public AlternativeSpec resets(String... actions) {
         resets.addAll(List.of(actions));
         return this;

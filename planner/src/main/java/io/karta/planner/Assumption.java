@@ -10,7 +10,8 @@ package io.karta.planner;
  * @param fact the fact that is unknown when it is needed
  * @param value what the plan needs it to be
  * @param step the place in {@link Plan#steps()} of the step that needs it; the number of steps if the goal itself does
- * @param open whether it is unknown already in the state the plan starts from, so that it can be evaluated before anything runs
+ * @param open whether it is unknown already in the state the plan starts from, so that it can be evaluated before
+ *     anything runs
  */
 public record Assumption(Fact fact, boolean value, int step, boolean open) {
 

@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who brings about what in a plan, and who needs it. Consumer {@code steps.size()} is the goal, producer -1 the start. */
+/**
+ * Who brings about what in a plan, and who needs it. Consumer {@code steps.size()} is the goal, producer -1 the start.
+ */
 final class CausalLinks {
 
     /** The last step before {@code consumer} that made {@code fact} what it has to be, and whether that is unknown. */

@@ -5,7 +5,8 @@
 package io.karta.planner;
 
 /**
- * Overrides what actions cost for one planning call. It is asked once per action and call, about the state the plan starts from.
+ * Overrides what actions cost for one planning call. It is asked once per action and call, about the state the plan
+ * starts from.
  */
 @FunctionalInterface
 public interface CostFunction {

@@ -15,7 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that can be done and wanted: facts, actions and goals, compiled once and used for any number of plans. Immutable and thread-safe.
+ * All that can be done and wanted: facts, actions and goals, compiled once and used for any number of plans. Immutable
+ * and thread-safe.
  *
  * <pre>{@code
  * Domain domain = Domain.builder()
@@ -38,7 +39,10 @@ public final class Domain {
     private final Map<String, Goal> goalsByName = new HashMap<>();
     private final long[] runOnce;
     private final Operators operators;
-    /** What a goal needs is worked out when it is first planned for. Threads may race to the same content; tasks are immutable. */
+    /**
+     * What a goal needs is worked out when it is first planned for. Threads may race to the same content; tasks are
+     * immutable.
+     */
     private final @Nullable GoalTask[] tasks;
 
     Domain(List<Fact> facts, List<Action> actions, List<Goal> goals) {
@@ -129,7 +133,10 @@ public final class Domain {
         return new StateBuilder(this);
     }
 
-    /** Draws facts, actions and goals as a Mermaid flowchart: what an action needs points to it, what it yields it points to. */
+    /**
+     * Draws facts, actions and goals as a Mermaid flowchart: what an action needs points to it, what it yields it
+     * points to.
+     */
     public String toMermaid() {
         return MermaidChart.draw(this);
     }

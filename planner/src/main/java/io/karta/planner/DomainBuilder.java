@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Collects facts, conditions, actions and goals and compiles them into a {@link Domain}. Facts need no declaration: naming one is
- * enough. Not thread-safe.
+ * Collects facts, conditions, actions and goals and compiles them into a {@link Domain}. Facts need no declaration:
+ * naming one is enough. Not thread-safe.
  */
 public final class DomainBuilder {
 
@@ -61,7 +61,8 @@ public final class DomainBuilder {
     /**
      * Compiles the domain.
      *
-     * @throws DomainException if a name is used twice, a cost is negative or not a number, or a definition contradicts itself
+     * @throws DomainException if a name is used twice, a cost is negative or not a number, or a definition contradicts
+     *     itself
      */
     public Domain build() {
         return new DomainCompiler(this).compile();

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that holds or does not: a value of some type is there, a condition is met, an action has run. Facts belong to one
- * {@link Domain}; a fact whose name is {@code ran:} and the name of an action holds once that action has run.
+ * Something that holds or does not: a value of some type is there, a condition is met, an action has run. Facts belong
+ * to one {@link Domain}; a fact whose name is {@code ran:} and the name of an action holds once that action has run.
  *
  * <p>A fact made by {@link DomainBuilder#condition} is a <em>condition</em>: a predicate over other facts decides it.
  */

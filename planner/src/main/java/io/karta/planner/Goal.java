@@ -9,7 +9,10 @@ import java.util.Map;
 /** What a plan is to achieve. Goals belong to one {@link Domain}. */
 public final class Goal {
 
-    /** What plans pursue that pursue no goal: the greedy steps of {@link Planner#utility()}. No domain has it, and nothing reaches it. */
+    /**
+     * What plans pursue that pursue no goal: the greedy steps of {@link Planner#utility()}. No domain has it, and
+     * nothing reaches it.
+     */
     public static final Goal NIRVANA = new Goal(-1, "Nirvana", 0, Map.of());
 
     private final int index;

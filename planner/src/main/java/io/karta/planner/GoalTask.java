@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Search task of one goal, and its relation to the domain: the facts that its bits stand for and the actions behind its operators.
- * Immutable; compiled once per goal and shared by all plans.
+ * Search task of one goal, and its relation to the domain: the facts that its bits stand for and the actions behind its
+ * operators. Immutable; compiled once per goal and shared by all plans.
  */
 final class GoalTask {
 

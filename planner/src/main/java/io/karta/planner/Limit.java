@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * When a planner gives up and answers {@link LimitReached}. States bound the memory of a search; work bounds its time, and is counted
- * rather than measured, so that plans do not depend on the machine.
+ * When a planner gives up and answers {@link LimitReached}. States bound the memory of a search; work bounds its time,
+ * and is counted rather than measured, so that plans do not depend on the machine.
  *
  * @param nodes how many states it may look into
  * @param work how many elements its inner loops may visit; {@link #DEFAULT_WORK} takes about a second
@@ -43,8 +43,9 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
     }
 
     /**
-     * Returns a limit of the work that takes about that time on one core of a server, {@link #DEFAULT_WORK} for a second, and of states as in
-     * {@link #DEFAULT}. Unlike {@link #within}, it reads no clock, so that plans do not depend on the machine.
+     * Returns a limit of the work that takes about that time on one core of a server, {@link #DEFAULT_WORK} for a
+     * second, and of states as in {@link #DEFAULT}. Unlike {@link #within}, it reads no clock, so that plans do not
+     * depend on the machine.
      */
     public static Limit about(Duration time) {
         double units = (time.getSeconds() + time.getNano() / 1e9) * DEFAULT_WORK;
@@ -59,7 +60,10 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
         return new Limit(nodes, new Never());
     }
 
-    /** Returns a limit of time, counted from now on; states as in {@link #DEFAULT}, work is unlimited. Plans under it depend on the machine's speed. */
+    /**
+     * Returns a limit of time, counted from now on; states as in {@link #DEFAULT}, work is unlimited. Plans under it
+     * depend on the machine's speed.
+     */
     public static Limit within(Duration time) {
         return within(time, System::nanoTime);
     }

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The planner reached its {@link Limit} before it knew the best plan, or that there is none. If it has found a plan by then, that plan works,
- * but a better one may exist. Immutable.
+ * The planner reached its {@link Limit} before it knew the best plan, or that there is none. If it has found a plan by
+ * then, that plan works, but a better one may exist. Immutable.
  */
 public final class LimitReached implements PlanningResult {
 
@@ -57,7 +57,10 @@ public final class LimitReached implements PlanningResult {
         return nodes;
     }
 
-    /** Returns what every plan for the goal costs at least. The best plan so far costs at most its difference to this more than the cheapest one. */
+    /**
+     * Returns what every plan for the goal costs at least. The best plan so far costs at most its difference to this
+     * more than the cheapest one.
+     */
     public double leastCost() {
         return leastCost;
     }

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action ending in one of its alternatives, over literals. Literal {@code 2f} says that fact {@code f} may hold, {@code 2f + 1} that
- * it may not; an unknown fact has both. The literals from {@code 2 * facts} on say that a run-once action may run.
+ * An action ending in one of its alternatives, over literals. Literal {@code 2f} says that fact {@code f} may hold,
+ * {@code 2f + 1} that it may not; an unknown fact has both. The literals from {@code 2 * facts} on say that a run-once
+ * action may run.
  */
 final class Operator {
 

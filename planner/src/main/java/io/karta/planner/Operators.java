@@ -8,7 +8,10 @@ import io.karta.planner.collection.IntMultimap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All operators of a domain, in the domain's order, with the index from literals to the operators that can bring them about. */
+/**
+ * All operators of a domain, in the domain's order, with the index from literals to the operators that can bring them
+ * about.
+ */
 final class Operators {
 
     final List<Operator> all;

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which ways an action can end lead nowhere. A plan counts on the best way; this looks at the others before anything runs, so that a
- * forgotten case is found at deployment.
+ * Which ways an action can end lead nowhere. A plan counts on the best way; this looks at the others before anything
+ * runs, so that a forgotten case is found at deployment.
  *
  * @param deadEnds the ways after which none of the goals can be reached, in the domain's order
  */
@@ -66,7 +66,9 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
         return new OutcomeCoverage(found);
     }
 
-    /** Looking at all actions takes about as much work as the limit allows: what is not decided by then is no dead end. */
+    /**
+     * Looking at all actions takes about as much work as the limit allows: what is not decided by then is no dead end.
+     */
     private static Limit share(Limit limit, int actions) {
         return limit.withWork(Math.max(Math.min(LEAST_WORK, limit.work()), limit.work() / Math.max(1, 2L * actions)));
     }

@@ -11,9 +11,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The steps to a goal, cheapest among all ways there are. No step can be left out. Of several plans of one cost (to within 1e-9) it is the
- * shortest, and of those the one whose actions come first in the domain, decided step by step. Where the planner reached its limit first,
- * it is the {@linkplain #isBestSoFar() best plan so far}. Immutable and thread-safe.
+ * The steps to a goal, cheapest among all ways there are. No step can be left out. Of several plans of one cost (to
+ * within 1e-9) it is the shortest, and of those the one whose actions come first in the domain, decided step by step.
+ * Where the planner reached its limit first, it is the {@linkplain #isBestSoFar() best plan so far}. Immutable and
+ * thread-safe.
  */
 public final class Plan implements PlanningResult {
 
@@ -75,7 +76,8 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns whether this is, or is left of, a plan that {@link LimitReached} came with: it works, but a cheaper or shorter one may exist.
+     * Returns whether this is, or is left of, a plan that {@link LimitReached} came with: it works, but a cheaper or
+     * shorter one may exist.
      */
     public boolean isBestSoFar() {
         return bestSoFar;
@@ -106,8 +108,8 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns the facts that are unknown in the start state and that the plan counts on, cheapest to evaluate first, then in the
-     * domain's order. If all of them turn out as in {@link #assumptions()}, the plan stands.
+     * Returns the facts that are unknown in the start state and that the plan counts on, cheapest to evaluate first,
+     * then in the domain's order. If all of them turn out as in {@link #assumptions()}, the plan stands.
      */
     public List<Fact> restsOn() {
         if (start().isFullyKnown()) {
@@ -120,7 +122,10 @@ public final class Plan implements PlanningResult {
                 .toList();
     }
 
-    /** Returns everything the plan takes for granted, also what only its own steps make unknown, in the order in which it is needed. */
+    /**
+     * Returns everything the plan takes for granted, also what only its own steps make unknown, in the order in which
+     * it is needed.
+     */
     public List<Assumption> assumptions() {
         List<Assumption> found = new ArrayList<>();
         for (CausalLinks.Link link : new CausalLinks(this).all()) {
@@ -132,15 +137,18 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns what is left of this plan in {@code observed}, if that is a state the plan predicted or its start, and empty otherwise.
-     * What the plan saw as unknown may have turned out any way that does not contradict what the rest counts on.
+     * Returns what is left of this plan in {@code observed}, if that is a state the plan predicted or its start, and
+     * empty otherwise. What the plan saw as unknown may have turned out any way that does not contradict what the rest
+     * counts on.
      */
     public Optional<Plan> tailFor(State observed) {
         int at = prediction.find(observed, offset);
         return at < 0 ? Optional.empty() : Optional.of(new Plan(this, at - offset, observed));
     }
 
-    /** Returns the rest of this plan for a request that continues it, unless that request changed more than the state. */
+    /**
+     * Returns the rest of this plan for a request that continues it, unless that request changed more than the state.
+     */
     Optional<Plan> tailFor(PlanningRequest next) {
         boolean same = next.goals().size() == 1 && next.goals().get(0) == goal && next.agreesWith(request, goal);
         return same ? tailFor(next.start()) : Optional.empty();

@@ -94,8 +94,8 @@ public final class PlanningRequest {
     }
 
     /**
-     * Returns a request in which a run of an action is worth what the function says now, not what the domain says; the function returns
-     * any finite number.
+     * Returns a request in which a run of an action is worth what the function says now, not what the domain says; the
+     * function returns any finite number.
      */
     public PlanningRequest withActionValues(ToDoubleFunction<Action> function) {
         return new PlanningRequest(start, goals, excluded, costs, requireNonNull(function), values, limit, previous);
@@ -112,8 +112,8 @@ public final class PlanningRequest {
     }
 
     /**
-     * Returns a request that continues {@code plan}: if the start state is one the plan predicted, and goal, costs and exclusions are
-     * the same, the rest of the plan is the answer and nothing is searched.
+     * Returns a request that continues {@code plan}: if the start state is one the plan predicted, and goal, costs and
+     * exclusions are the same, the rest of the plan is the answer and nothing is searched.
      */
     public PlanningRequest after(Plan plan) {
         return new PlanningRequest(start, goals, excluded, costs, worths, values, limit, requireNonNull(plan));

@@ -7,7 +7,10 @@ package io.karta.planner;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The states a plan goes through if everything turns out as planned; worked out when first asked for, shared by the plan's tails. */
+/**
+ * The states a plan goes through if everything turns out as planned; worked out when first asked for, shared by the
+ * plan's tails.
+ */
 final class PredictedStates {
 
     private final List<Step> steps;
@@ -22,7 +25,10 @@ final class PredictedStates {
         states[0] = start;
     }
 
-    /** Returns the place from {@code from} on, the next one first, at which {@code observed} is what was predicted, or -1. */
+    /**
+     * Returns the place from {@code from} on, the next one first, at which {@code observed} is what was predicted, or
+     * -1.
+     */
     int find(State observed, int from) {
         for (int at = from + 1; at <= steps.size(); at++) {
             if (matches(at, observed)) {

@@ -187,7 +187,10 @@ final class Search {
         return known;
     }
 
-    /** Returns a plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that is left over. */
+    /**
+     * Returns a plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that
+     * is left over.
+     */
     private int[] candidates(long gap) {
         var kept = new IntList();
         for (int i = 0; i < task.size(); i++) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known at one moment: the truth of every fact of a {@link Domain}, and which actions have run. Immutable; two states of one
- * domain with the same content are equal, and the hash is computed once.
+ * What is known at one moment: the truth of every fact of a {@link Domain}, and which actions have run. Immutable; two
+ * states of one domain with the same content are equal, and the hash is computed once.
  */
 public final class State {
 

@@ -61,8 +61,8 @@ public final class StateBuilder {
     }
 
     /**
-     * Says that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact holds, if anything reads it,
-     * and it does not run again if it is {@link Action#isRunOnce() run-once}.
+     * Says that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact holds, if
+     * anything reads it, and it does not run again if it is {@link Action#isRunOnce() run-once}.
      */
     public StateBuilder ran(int index) {
         Action action = domain.actions().get(index);

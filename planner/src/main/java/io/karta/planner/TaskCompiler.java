@@ -131,8 +131,9 @@ final class TaskCompiler {
     }
 
     /**
-     * Returns whether a run undoes a literal. A fact that a run only assumes is not undone, unless it can become unknown; that an action may run
-     * once is used up by running it, and a second run of what resets it would give it back.
+     * Returns whether a run undoes a literal. A fact that a run only assumes is not undone, unless it can become
+     * unknown; that an action may run once is used up by running it, and a second run of what resets it would give it
+     * back.
      */
     private boolean isUndone(Operator operator, int literal) {
         if (literal >= 2 * domain.facts().size()) {

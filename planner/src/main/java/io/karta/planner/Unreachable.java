@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The proof that no plan reaches a goal, whatever unknown facts turn out to be. What is in the way is worked out when asked for. Immutable
- * and thread-safe.
+ * The proof that no plan reaches a goal, whatever unknown facts turn out to be. What is in the way is worked out when
+ * asked for. Immutable and thread-safe.
  */
 public final class Unreachable implements PlanningResult {
 
@@ -34,8 +34,8 @@ public final class Unreachable implements PlanningResult {
     }
 
     /**
-     * Returns the smallest set of facts that would have to be otherwise for the goal to be reachable, each with the value it would need:
-     * first of all facts that nothing could bring about. Empty if no such set was found.
+     * Returns the smallest set of facts that would have to be otherwise for the goal to be reachable, each with the
+     * value it would need: first of all facts that nothing could bring about. Empty if no such set was found.
      */
     public Map<Fact, Boolean> needed() {
         return new MinimalChange(request, goal, obstacles()).needed();

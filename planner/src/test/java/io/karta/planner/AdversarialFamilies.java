@@ -13,7 +13,9 @@ final class AdversarialFamilies {
 
     private AdversarialFamilies() {}
 
-    /** Towers of Hanoi: every disc moves back and forth; the plan has two to the power of {@code discs} steps, less one. */
+    /**
+     * Towers of Hanoi: every disc moves back and forth; the plan has two to the power of {@code discs} steps, less one.
+     */
     static PlanningRequest hanoi(int discs) {
         var builder = Domain.builder();
         List<String> start = new ArrayList<>();

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Problems that grow, each of a kind that is hard for some planner. All have one goal and start from what {@link #start} says. */
+/**
+ * Problems that grow, each of a kind that is hard for some planner. All have one goal and start from what
+ * {@link #start} says.
+ */
 final class Families {
 
     private Families() {}
@@ -32,7 +35,10 @@ final class Families {
         return start(builder.goal("end", g -> g.requires("c" + length)).build(), "c0");
     }
 
-    /** Joint preconditions with shared sub-goals: sets that cover facts, each set made of parts that other sets need too. */
+    /**
+     * Joint preconditions with shared sub-goals: sets that cover facts, each set made of parts that other sets need
+     * too.
+     */
     static PlanningRequest cover(int facts, int sets, int parts, long seed) {
         var random = new Random(seed);
         var builder = Domain.builder();
@@ -60,7 +66,10 @@ final class Families {
                 .build());
     }
 
-    /** A counter of bits in which every step deletes what the steps below it made: the plan has two to the power of {@code bits} steps. */
+    /**
+     * A counter of bits in which every step deletes what the steps below it made: the plan has two to the power of
+     * {@code bits} steps.
+     */
     static PlanningRequest counter(int bits) {
         var builder = Domain.builder();
         for (int i = 0; i < bits; i++) {
@@ -102,7 +111,10 @@ final class Families {
                 .build());
     }
 
-    /** Drafts that are judged and thrown away: entering a state clears, and only the last of {@code rounds} drafts may be published. */
+    /**
+     * Drafts that are judged and thrown away: entering a state clears, and only the last of {@code rounds} drafts may
+     * be published.
+     */
     static PlanningRequest drafts(int rounds) {
         var builder = Domain.builder().kept("Topic");
         builder.action(

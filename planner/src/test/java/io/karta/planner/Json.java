@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads strict JSON into maps, lists, strings, numbers and booleans; enough for problem files, without a dependency. */
+/**
+ * Reads strict JSON into maps, lists, strings, numbers and booleans; enough for problem files, without a dependency.
+ */
 final class Json {
 
     private final String text;

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Plans every problem of a file in the format goap-problems/1 and prints one line for each. {@code src/site/markdown/planning.md} has the
- * command.
+ * Plans every problem of a file in the format goap-problems/1 and prints one line for each.
+ * {@code src/site/markdown/planning.md} has the command.
  */
 final class ProblemReport {
 

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An {@code Instance} over all archives of the application; the container's own one, for the extension, sees only some of them. Thread-safe.
+ * An {@code Instance} over all archives of the application; the container's own one, for the extension, sees only some
+ * of them. Thread-safe.
  *
  * @param owner the class that looks beans up
  * @param objects makes the objects and destroys them

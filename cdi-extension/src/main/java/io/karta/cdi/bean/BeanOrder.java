@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Knows in which order beans are asked that stand around something: by {@code @Priority}, then by the names of their classes. */
+/**
+ * Knows in which order beans are asked that stand around something: by {@code @Priority}, then by the names of their
+ * classes.
+ */
 public final class BeanOrder {
 
     /** What CDI says of observers without a priority. */

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Typesafe resolution over all archives of the application: the beans that the extension's {@code BeanManager} sees, built-in ones
- * included, and the enabled beans of every other archive. Thread-safe.
+ * Typesafe resolution over all archives of the application: the beans that the extension's {@code BeanManager} sees,
+ * built-in ones included, and the enabled beans of every other archive. Thread-safe.
  */
 record BeanResolver(BeanManager container, EnabledBeans enabled) {
 

@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The enabled beans of all archives of the application, as the container announced them. The {@code BeanManager} of an extension
- * sees the archive of the extension, and on some servers nothing of the application. Thread-safe.
+ * The enabled beans of all archives of the application, as the container announced them. The {@code BeanManager} of an
+ * extension sees the archive of the extension, and on some servers nothing of the application. Thread-safe.
  */
 public final class EnabledBeans {
 

@@ -13,8 +13,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * The objects that an {@link ApplicationInstance} has handed out. Those of scopes without proxies belong to it until they are destroyed; of the
- * others there is one proxy for each bean. Thread-safe.
+ * The objects that an {@link ApplicationInstance} has handed out. Those of scopes without proxies belong to it until
+ * they are destroyed; of the others there is one proxy for each bean. Thread-safe.
  */
 final class LookedUpInstances {
 

@@ -14,7 +14,10 @@ public interface Configuration {
     /** The value of a key; empty if there is none, or an empty one. */
     Optional<String> value(String key);
 
-    /** Returns the text of a key whose expressions, such as {@code ${SHOP_KEY}}, cannot be resolved; empty if they can, or there are none. */
+    /**
+     * Returns the text of a key whose expressions, such as {@code ${SHOP_KEY}}, cannot be resolved; empty if they can,
+     * or there are none.
+     */
     default Optional<String> unresolved(String key) {
         return Optional.empty();
     }

@@ -8,7 +8,10 @@ import io.karta.cdi.reflection.OptionalApis;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the application's configuration: MicroProfile Config where it is there, else what Java and the application's files offer. */
+/**
+ * Finds the application's configuration: MicroProfile Config where it is there, else what Java and the application's
+ * files offer.
+ */
 public final class ConfigurationLoader {
 
     private ConfigurationLoader() {}

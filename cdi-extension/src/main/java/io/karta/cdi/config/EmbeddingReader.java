@@ -46,7 +46,10 @@ public final class EmbeddingReader {
         return all;
     }
 
-    /** Reads everything that is set; what only the provider understands, or only language models have, is left to the provider. */
+    /**
+     * Reads everything that is set; what only the provider understands, or only language models have, is left to the
+     * provider.
+     */
     public EmbeddingConfig read(String name, String provider, Map<String, Setting> settings) {
         Map<String, Setting> shared = new TreeMap<>(settings);
         shared.keySet().retainAll(SHARED);

@@ -49,8 +49,8 @@ public record KartaConfig(
         boolean scriptedAnswers) {
 
     /**
-     * What a process may use up, how many ended ones are remembered, how long a claim holds, how far models may go with tools, and about how
-     * long the planner may search.
+     * What a process may use up, how many ended ones are remembered, how long a claim holds, how far models may go with
+     * tools, and about how long the planner may search.
      */
     public record Limits(
             int actions,

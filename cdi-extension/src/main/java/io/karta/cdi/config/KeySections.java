@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The sections of the configuration whose names are followed by names of the application, and keys that miss one by a few letters. */
+/**
+ * The sections of the configuration whose names are followed by names of the application, and keys that miss one by a
+ * few letters.
+ */
 public final class KeySections {
 
     private static final String ROOT = "karta.";

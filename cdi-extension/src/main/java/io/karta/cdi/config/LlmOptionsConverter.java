@@ -14,8 +14,8 @@ import java.util.List;
 import org.eclipse.microprofile.config.spi.Converter;
 
 /**
- * Lets {@code @ConfigProperty} fields be {@link LlmOptions}: {@code best}, or {@code model=best;temperature=0.2}. MicroProfile Config finds it
- * by itself.
+ * Lets {@code @ConfigProperty} fields be {@link LlmOptions}: {@code best}, or {@code model=best;temperature=0.2}.
+ * MicroProfile Config finds it by itself.
  */
 public final class LlmOptionsConverter implements Converter<LlmOptions> {
 

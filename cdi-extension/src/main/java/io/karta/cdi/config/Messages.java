@@ -22,7 +22,8 @@ final class Messages {
 
     static DeploymentException unresolved(String key, String text) {
         return problem(
-                "KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or give a default: ${NAME:default}."
+                ("KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or give a default: "
+                    + "${NAME:default}.")
                         .formatted(key, excerpt(text)));
     }
 

@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A value of the configuration that is made of named parts: {@code model=best;temperature=0.2}. {@code \;} is a semicolon in a part. */
+/**
+ * A value of the configuration that is made of named parts: {@code model=best;temperature=0.2}. {@code \;} is a
+ * semicolon in a part.
+ */
 final class NamedParts {
 
     private final String type;

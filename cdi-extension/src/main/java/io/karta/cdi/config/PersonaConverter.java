@@ -10,7 +10,8 @@ import org.eclipse.microprofile.config.spi.Converter;
 
 /**
  * Lets {@code @ConfigProperty} fields be a {@link Persona}:
- * {@code name=Grace;persona=A clerk who cares;voice=Warm and brief;objective=Keep the customer}. MicroProfile Config finds it by itself.
+ * {@code name=Grace;persona=A clerk who cares;voice=Warm and brief;objective=Keep the customer}. MicroProfile Config
+ * finds it by itself.
  */
 public final class PersonaConverter implements Converter<Persona> {
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Replaces {@code ${name}} and {@code ${name:default}} in values, as the property expressions of MicroProfile Config 3.1. A dollar sign
- * after a backslash begins no expression.
+ * Replaces {@code ${name}} and {@code ${name:default}} in values, as the property expressions of MicroProfile Config
+ * 3.1. A dollar sign after a backslash begins no expression.
  *
  * @param values finds the text of another key, which may hold expressions itself
  */

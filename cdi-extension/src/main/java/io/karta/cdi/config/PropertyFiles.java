@@ -21,9 +21,9 @@ import java.util.Properties;
 import java.util.function.Function;
 
 /**
- * The files {@code META-INF/microprofile-config.properties} of an application (MicroProfile Config 3.1, 5.2 and 6), for servers that do not read
- * them: the file with the highest {@code config_ordinal} wins, then the first one on the class path. Of one place, values of the active profile
- * win over the others.
+ * The files {@code META-INF/microprofile-config.properties} of an application (MicroProfile Config 3.1, 5.2 and 6), for
+ * servers that do not read them: the file with the highest {@code config_ordinal} wins, then the first one on the class
+ * path. Of one place, values of the active profile win over the others.
  */
 final class PropertyFiles {
 

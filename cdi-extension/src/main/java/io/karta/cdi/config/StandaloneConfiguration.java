@@ -14,7 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * System properties, then environment variables, then the application's own files: what there is without MicroProfile Config.
+ * System properties, then environment variables, then the application's own files: what there is without MicroProfile
+ * Config.
  *
  * @param environment variables, and what the files set under the name of one
  */
@@ -73,7 +74,10 @@ public record StandaloneConfiguration(
                 .filter(text -> !text.isBlank());
     }
 
-    /** A vendor's variable may also be a system property of that name, which then wins, or stand in the application's files. */
+    /**
+     * A vendor's variable may also be a system property of that name, which then wins, or stand in the application's
+     * files.
+     */
     @Override
     public Map<String, String> environment() {
         Map<String, String> all = new HashMap<>(environment);

@@ -82,7 +82,10 @@ public final class UnknownKeys {
         return warnings;
     }
 
-    /** The warnings about keys that were probably meant for a language model; for an application where no key configures one. */
+    /**
+     * The warnings about keys that were probably meant for a language model; for an application where no key configures
+     * one.
+     */
     public List<String> lostModelKeys(Collection<String> keys) {
         return keys.stream()
                 .filter(key -> isWritten(key, keys))

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads who may run an action: what its method says, else the class that declares it, else its state or component, else the agent. */
+/**
+ * Reads who may run an action: what its method says, else the class that declares it, else its state or component, else
+ * the agent.
+ */
 final class AccessReader {
 
     private AccessReader() {}

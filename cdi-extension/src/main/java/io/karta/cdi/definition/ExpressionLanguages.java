@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The languages that expressions may be written in: those of jars, and beans of the application, which take the place of a jar's. They
- * are looked for when the first expression is met, because their libraries need not be there.
+ * The languages that expressions may be written in: those of jars, and beans of the application, which take the place
+ * of a jar's. They are looked for when the first expression is met, because their libraries need not be there.
  */
 final class ExpressionLanguages {
 

@@ -23,8 +23,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the expressions of one agent may speak of: what is bound under a name, and the latest object of each type, by its simple name with
- * a small first letter. A name that could mean two things means nothing, unless something is bound under it.
+ * What the expressions of one agent may speak of: what is bound under a name, and the latest object of each type, by
+ * its simple name with a small first letter. A name that could mean two things means nothing, unless something is bound
+ * under it.
  */
 final class ExpressionVariables {
 

@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The agents that are made in code, and that the application produces as beans: each is deployed like an annotated one. */
+/**
+ * The agents that are made in code, and that the application produces as beans: each is deployed like an annotated one.
+ */
 public final class ProducedAgents {
 
     private final Beans beans;

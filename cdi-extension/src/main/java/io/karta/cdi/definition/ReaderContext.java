@@ -9,7 +9,10 @@ import io.karta.cdi.problem.Problems;
 import io.karta.process.AgentPlatform;
 import java.util.function.Supplier;
 
-/** What is needed to translate agents: the beans, the platform they will run on, and what the application extends Karta with. */
+/**
+ * What is needed to translate agents: the beans, the platform they will run on, and what the application extends Karta
+ * with.
+ */
 public record ReaderContext(
         Beans beans,
         Supplier<AgentPlatform> platform,

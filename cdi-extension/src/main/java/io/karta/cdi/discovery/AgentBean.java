@@ -23,7 +23,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** An agent as the application wrote it: what it says of itself, its beans, its states, and those of their methods that are meant for Karta. */
+/**
+ * An agent as the application wrote it: what it says of itself, its beans, its states, and those of their methods that
+ * are meant for Karta.
+ */
 public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes states, List<AgentMethod> methods) {
 
     private static final Pattern EXPRESSION = Pattern.compile("([A-Za-z][\\w+.-]*):(?s:.*)");

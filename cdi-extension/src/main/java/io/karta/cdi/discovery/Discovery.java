@@ -38,8 +38,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What the container came across while it started: agents, and places that want something of Karta. Collecting is safe for
- * several threads, and what was collected is in order: containers look at classes as they like.
+ * What the container came across while it started: agents, and places that want something of Karta. Collecting is safe
+ * for several threads, and what was collected is in order: containers look at classes as they like.
  */
 public final class Discovery {
 
@@ -233,7 +233,10 @@ public final class Discovery {
         return marked.stream().filter(Discovery::isAgentOrComponent);
     }
 
-    /** Methods that are annotated for an agent, in beans that are none and that no agent, component or state inherits from. */
+    /**
+     * Methods that are annotated for an agent, in beans that are none and that no agent, component or state inherits
+     * from.
+     */
     public Stream<Method> misplacedMethods() {
         Predicate<Class<?>> isInherited =
                 type -> Stream.concat(agentClasses(), states.stream()).anyMatch(type::isAssignableFrom);

@@ -17,7 +17,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Finds the states of an agent: what its actions return, take, or start with, and what the actions of these states do. */
+/**
+ * Finds the states of an agent: what its actions return, take, or start with, and what the actions of these states do.
+ */
 final class StateFinder {
 
     private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);

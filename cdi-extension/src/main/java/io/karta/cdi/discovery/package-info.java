@@ -4,7 +4,8 @@
  */
 /**
  * What the container finds while it starts: agents, states and injection points. The main types are
- * {@link io.karta.cdi.discovery.Discovery} and {@link io.karta.cdi.discovery.AgentBean}. Depends on bean, problem and reflection.
+ * {@link io.karta.cdi.discovery.Discovery} and {@link io.karta.cdi.discovery.AgentBean}. Depends on bean, problem and
+ * reflection.
  */
 @NullMarked
 package io.karta.cdi.discovery;

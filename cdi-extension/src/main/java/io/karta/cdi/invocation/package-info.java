@@ -4,7 +4,8 @@
  */
 /**
  * Calls of agent methods through beans, and the interceptors around actions. The main types are
- * {@link io.karta.cdi.invocation.BeanMethodInvoker} and {@link io.karta.cdi.invocation.StepRecorder}. Depends on no other package of the module.
+ * {@link io.karta.cdi.invocation.BeanMethodInvoker} and {@link io.karta.cdi.invocation.StepRecorder}. Depends on no
+ * other package of the module.
  */
 @NullMarked
 package io.karta.cdi.invocation;

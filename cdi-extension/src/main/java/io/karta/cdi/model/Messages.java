@@ -40,8 +40,10 @@ final class Messages {
     static DeploymentException noModel(String who, Collection<String> providers, Collection<String> lost) {
         return problem(("KARTA-463: %s uses a language model, but none is configured.%s Set"
                         + " karta.models.<name>.provider (the providers are: %s), or an environment variable such as"
-                        + " OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a"
-                        + " @Named bean of type LanguageModel; or, for a demonstration, add karta-provider-scripted and set"
+                        + " OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; "
+                    + "or add a"
+                        + " @Named bean of type LanguageModel; or, for a demonstration, add "
+                    + "karta-provider-scripted and set"
                         + " %s=true.")
                 .formatted(
                         who,
@@ -65,7 +67,8 @@ final class Messages {
 
     static DeploymentException environmentNotRead(String provider, RuntimeException cause) {
         return new DeploymentException(
-                "KARTA-469: provider %s could not read the environment (%s). Look at the cause, and at its environment variables; what is configured with %s<name>.provider needs none."
+                ("KARTA-469: provider %s could not read the environment (%s). Look at the cause, and at its "
+                    + "environment variables; what is configured with %s<name>.provider needs none.")
                         .formatted(provider, cause.getClass().getSimpleName(), ConfigKeys.MODELS),
                 cause);
     }
@@ -84,7 +87,8 @@ final class Messages {
 
     static DeploymentException severalRenderers(Collection<String> providers) {
         return problem(
-                "KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type PromptRenderer."
+                ("KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type "
+                    + "PromptRenderer.")
                         .formatted(String.join(", ", providers)));
     }
 
@@ -115,10 +119,12 @@ final class Messages {
 
     static DeploymentException noEmbeddingModel(String who, Collection<String> providers) {
         return problem(
-                ("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the providers"
+                ("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the "
+                    + "providers"
                                 + " are: %s), or an environment variable such as OPENAI_API_KEY,"
                                 + " GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named"
-                                + " bean of type EmbeddingModel; or, for a demonstration, add karta-provider-scripted"
+                                + " bean of type EmbeddingModel; or, for a demonstration, add "
+                    + "karta-provider-scripted"
                                 + " and set %s=true.")
                         .formatted(
                                 who,
@@ -139,7 +145,8 @@ final class Messages {
 
     static DeploymentException unknownEmbeddingModel(Setting setting, Collection<String> models) {
         return problem(
-                ("KARTA-477: %s is %s, but there is no such embedding model.%s The embedding models are: %s. Correct the"
+                ("KARTA-477: %s is %s, but there is no such embedding model.%s The embedding models are: %s. "
+                    + "Correct the"
                                 + " name, or set %s%s.%s.")
                         .formatted(
                                 setting.key(),
@@ -153,7 +160,8 @@ final class Messages {
 
     static DeploymentException embeddingProviderFailed(String model, String provider, RuntimeException cause) {
         return new DeploymentException(
-                ("KARTA-478: provider %s could not make embedding model %s (%s). Look at the cause, and at the keys below"
+                ("KARTA-478: provider %s could not make embedding model %s (%s). Look at the cause, and at the "
+                    + "keys below"
                                 + " %s%s.")
                         .formatted(provider, model, cause.getClass().getSimpleName(), ConfigKeys.EMBEDDINGS, model),
                 cause);

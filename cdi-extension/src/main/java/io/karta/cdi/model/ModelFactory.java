@@ -106,7 +106,9 @@ public final class ModelFactory {
         return scripted;
     }
 
-    /** The models that were made here and keep something open, such as connections; a bean is its container's to close. */
+    /**
+     * The models that were made here and keep something open, such as connections; a bean is its container's to close.
+     */
     List<AutoCloseable> closeable() {
         return List.copyOf(closeable);
     }

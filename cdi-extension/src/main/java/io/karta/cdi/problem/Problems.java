@@ -21,7 +21,10 @@ public final class Problems {
         found.putIfAbsent(String.valueOf(problem.getMessage()), withoutFrames(problem));
     }
 
-    /** The frames of Karta's own exceptions show where Karta looks, never where the problem is; a cause of others keeps its frames. */
+    /**
+     * The frames of Karta's own exceptions show where Karta looks, never where the problem is; a cause of others keeps
+     * its frames.
+     */
     private static RuntimeException withoutFrames(RuntimeException problem) {
         for (Throwable each = problem; each != null && isOurs(each); each = each.getCause()) {
             each.setStackTrace(new StackTraceElement[0]);

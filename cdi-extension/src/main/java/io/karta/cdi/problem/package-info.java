@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Deployment problems: {@link io.karta.cdi.problem.Problems} collects them, {@link io.karta.cdi.problem.Descriptions} words them. Depends on no
- * other package of the module.
+ * Deployment problems: {@link io.karta.cdi.problem.Problems} collects them, {@link io.karta.cdi.problem.Descriptions}
+ * words them. Depends on no other package of the module.
  */
 @NullMarked
 package io.karta.cdi.problem;

@@ -25,8 +25,8 @@ public final class ReturnTypes {
     private ReturnTypes() {}
 
     /**
-     * What a method produces; empty if nothing. What must not be around it is taken off as well: it is reported by itself, and would only make
-     * plans impossible.
+     * What a method produces; empty if nothing. What must not be around it is taken off as well: it is reported by
+     * itself, and would only make plans impossible.
      */
     public static Optional<Type> result(GenericTypes types, Method method) {
         Type type = unwrapped(types, method);

@@ -4,7 +4,8 @@
  */
 /**
  * Beans that applications inject: the platform, invocations and declarative agents. The main type is
- * {@link io.karta.cdi.registration.BeanRegistration}. Depends on rule, discovery, invocation, bean, problem and reflection.
+ * {@link io.karta.cdi.registration.BeanRegistration}. Depends on rule, discovery, invocation, bean, problem and
+ * reflection.
  */
 @NullMarked
 package io.karta.cdi.registration;

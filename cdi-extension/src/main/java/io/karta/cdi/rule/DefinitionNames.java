@@ -68,7 +68,10 @@ final class DefinitionNames {
         return Stream.concat(ofAgents, ofGoals);
     }
 
-    /** Derived names of one agent name are equal because agents, actions, states or components have equal names, which is reported by itself. */
+    /**
+     * Derived names of one agent name are equal because agents, actions, states or components have equal names, which
+     * is reported by itself.
+     */
     private static boolean isConsequence(List<Goal> named) {
         return named.stream().allMatch(Goal::isDerived)
                 && named.stream().map(Goal::agent).distinct().count() == 1;

@@ -12,7 +12,8 @@ import io.karta.cdi.discovery.InvocationInjectionPoint;
 import java.util.List;
 
 /**
- * The classes that are annotated as agents and cannot be any, which is reported by itself: what is injected of them is missing for that reason.
+ * The classes that are annotated as agents and cannot be any, which is reported by itself: what is injected of them is
+ * missing for that reason.
  *
  * @param goals their actions that would achieve goals
  */

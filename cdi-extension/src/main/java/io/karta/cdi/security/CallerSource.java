@@ -13,6 +13,9 @@ interface CallerSource {
     /** What log messages call it. */
     String name();
 
-    /** Returns the caller; empty if none is authenticated. Containers throw exceptions of their own where no request is active. */
+    /**
+     * Returns the caller; empty if none is authenticated. Containers throw exceptions of their own where no request is
+     * active.
+     */
     Optional<Caller> find();
 }

@@ -10,8 +10,10 @@ final class Messages {
     private Messages() {}
 
     static String callerNotDetermined(String source, Throwable failure) {
-        return ("KARTA-902: %s could not be asked for the caller (%s). Unless another source knows the caller, the process"
-                        + " runs for an anonymous one, without roles. Check the security configuration of the server and"
+        return ("KARTA-902: %s could not be asked for the caller (%s). Unless another source knows the caller, the "
+                    + "process"
+                        + " runs for an anonymous one, without roles. Check the security configuration of the "
+                    + "server and"
                         + " the application.")
                 .formatted(source, failure.getClass().getSimpleName());
     }

@@ -10,7 +10,10 @@ import io.karta.process.Caller;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 
-/** The caller that Jakarta REST knows, on servers that offer its context as a bean; loaded only where that API is present. */
+/**
+ * The caller that Jakarta REST knows, on servers that offer its context as a bean; loaded only where that API is
+ * present.
+ */
 final class RestCallerSource implements CallerSource {
 
     private final Lazy<SecurityContext> context;

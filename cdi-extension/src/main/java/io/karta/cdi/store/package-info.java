@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Process stores and the codecs of their journals. {@link io.karta.cdi.store.StoreSelection} selects the store. Depends on config, bean, problem and
- * reflection.
+ * Process stores and the codecs of their journals. {@link io.karta.cdi.store.StoreSelection} selects the store. Depends
+ * on config, bean, problem and reflection.
  */
 @NullMarked
 package io.karta.cdi.store;

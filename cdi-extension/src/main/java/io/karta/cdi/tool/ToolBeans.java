@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Beans with tools, found again by the names of their classes. Those that are made anew for everybody are not among them. */
+/**
+ * Beans with tools, found again by the names of their classes. Those that are made anew for everybody are not among
+ * them.
+ */
 public final class ToolBeans implements ToolOwners {
 
     private final Beans beans;

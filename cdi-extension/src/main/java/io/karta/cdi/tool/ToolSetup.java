@@ -52,7 +52,10 @@ public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Bean
         return new ToolSetup(ServiceProviders.load(ToolGroup.class, application, problems), configured, beans, roles);
     }
 
-    /** All groups; a bean takes the place of a jar's group of the same role. Two beans of one role are an error of the engine's. */
+    /**
+     * All groups; a bean takes the place of a jar's group of the same role. Two beans of one role are an error of the
+     * engine's.
+     */
     public List<ToolGroup> groups() {
         List<ToolGroup> ofBeans = beans.all(ToolGroup.class);
         Map<String, ToolGroup> others = new LinkedHashMap<>();

@@ -4,7 +4,8 @@
  */
 /**
  * Bean Validation of objects and tool arguments, and deployment checks of constraints. The main types are
- * {@link io.karta.cdi.validation.BeanValidation} and {@link io.karta.cdi.validation.ConstraintRules}. Depends on bean, problem and reflection.
+ * {@link io.karta.cdi.validation.BeanValidation} and {@link io.karta.cdi.validation.ConstraintRules}. Depends on bean,
+ * problem and reflection.
  */
 @NullMarked
 package io.karta.cdi.validation;

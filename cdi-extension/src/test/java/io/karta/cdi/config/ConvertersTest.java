@@ -87,7 +87,8 @@ class ConvertersTest {
         @Test
         void aPersonaIsMadeOfItsParts() {
             assertThat(value(
-                            "name=Grace;persona=A clerk, who cares;voice=Warm\\; brief;objective=Keep = hold the customer",
+                            "name=Grace;persona=A clerk, who cares;voice=Warm\\; brief;objective=Keep = hold the "
+                    + "customer",
                             Persona.class))
                     .isEqualTo(
                             Persona.create("Grace", "A clerk, who cares", "Warm; brief", "Keep = hold the customer"));

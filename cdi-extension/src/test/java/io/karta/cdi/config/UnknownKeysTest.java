@@ -58,9 +58,11 @@ class UnknownKeysTest {
     void aKeyOfAnUnknownAgentOrGoalSaysWhichThereAre() {
         assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".endpoints")))
                 .containsExactly(
-                        "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent named Dask. Did you mean Desk?"
+                        "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent named Dask. Did you "
+                    + "mean Desk?"
                                 + " There are: Star News and Desk.",
-                        "KARTA-473: karta.goals.\"answer\".endpoints has no effect: there is no goal named answer. There are:"
+                        "KARTA-473: karta.goals.\"answer\".endpoints has no effect: there is no goal named answer. "
+                    + "There are:"
                                 + " answerComplaint and Desk.write.");
     }
 

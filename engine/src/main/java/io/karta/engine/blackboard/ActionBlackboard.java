@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record. Thread-safe.
+ * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record.
+ * Thread-safe.
  */
 public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackboard {
 

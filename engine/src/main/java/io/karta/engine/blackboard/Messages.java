@@ -12,7 +12,8 @@ final class Messages {
     private Messages() {}
 
     static AgentException boardIsClosed(String process) {
-        return new AgentException(("KARTA-311: the blackboard of process %s can only be changed by an action while it "
+        return new AgentException(("KARTA-311: the blackboard of process %s can only be changed by an action while "
+                        + "it "
                         + "runs. Return the object from an action instead.")
                 .formatted(process));
     }
@@ -25,7 +26,8 @@ final class Messages {
 
     static AgentException onlyReads(String action) {
         return new AgentException(
-                "KARTA-370: %s only reads (readOnly = true) and may not change the blackboard. Return the object instead, or drop readOnly."
+                ("KARTA-370: %s only reads (readOnly = true) and may not change the blackboard. Return the object "
+                                + "instead, or drop readOnly.")
                         .formatted(action));
     }
 }

@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The blackboard of one process: what its journal holds, objects by number, some out of sight; and after that what running
- * actions have added, which gets its number with their records. Thread-safe.
+ * The blackboard of one process: what its journal holds, objects by number, some out of sight; and after that what
+ * running actions have added, which gets its number with their records. Thread-safe.
  */
 public final class ProcessBlackboard implements Blackboard {
 
@@ -81,7 +81,10 @@ public final class ProcessBlackboard implements Blackboard {
         return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
     }
 
-    /** Shows an object that has no number yet; a state begins when its object has one, and one that was left shows nothing more. */
+    /**
+     * Shows an object that has no number yet; a state begins when its object has one, and one that was left shows
+     * nothing more.
+     */
     synchronized void show(JournaledObject object, Optional<Integer> within) {
         if (isLeft(within) && !object.isProtected()) {
             return;

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What belongs to the state that a process is in: its object, what was made in it, and what ran in it. Guarded by its board. */
+/**
+ * What belongs to the state that a process is in: its object, what was made in it, and what ran in it. Guarded by its
+ * board.
+ */
 final class StateScope {
 
     /** The places of what was made in it. */
@@ -54,7 +57,9 @@ final class StateScope {
         state = Optional.empty();
     }
 
-    /** Records the value of a condition before it is set inside the scope, or that it is set permanently outside of it. */
+    /**
+     * Records the value of a condition before it is set inside the scope, or that it is set permanently outside of it.
+     */
     void sets(String condition, Optional<Boolean> before, boolean within) {
         if (within) {
             conditionsBefore.putIfAbsent(condition, before);

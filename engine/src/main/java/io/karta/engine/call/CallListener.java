@@ -8,7 +8,9 @@ import io.karta.message.ToolCall;
 import io.karta.tool.FailureReference;
 import java.time.Duration;
 
-/** Receives the incidents of calls of models and tools, in a process or outside of any. Implementations are thread-safe. */
+/**
+ * Receives the incidents of calls of models and tools, in a process or outside of any. Implementations are thread-safe.
+ */
 public interface CallListener {
 
     /** Returns the log message about an exception that a tool has thrown. */

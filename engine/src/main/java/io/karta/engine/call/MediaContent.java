@@ -116,7 +116,8 @@ public final class MediaContent {
     }
 
     private static String showsTooMuch(String tool, long size, int most) {
-        return "The tool '%s' has run, but what it shows has %d bytes, and you can be shown %d at once. Ask it for less, or for something smaller."
+        return ("The tool '%s' has run, but what it shows has %d bytes, and you can be shown %d at once. Ask it for "
+                        + "less, or for something smaller.")
                 .formatted(tool, size, most);
     }
 

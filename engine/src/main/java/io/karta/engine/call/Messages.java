@@ -36,7 +36,8 @@ final class Messages {
 
     static ModelException cancelled(String model, Throwable cause) {
         return new ModelException(
-                "KARTA-320: the call of model '%s' was interrupted. Its process has ended, or its thread was cancelled. Check what interrupts the thread."
+                ("KARTA-320: the call of model '%s' was interrupted. Its process has ended, or its thread was "
+                                + "cancelled. Check what interrupts the thread.")
                         .formatted(model),
                 ModelException.Kind.CANCELLED,
                 cause);
@@ -59,7 +60,8 @@ final class Messages {
     }
 
     static String unseen(String model, String tool, Set<Capability> lacking) {
-        return ("KARTA-806: tool '%s' shows what model '%s' is not known to understand: %s. The model was told so in its place. "
+        return ("KARTA-806: tool '%s' shows what model '%s' is not known to understand: %s. The model was told so "
+                        + "in its place. "
                         + "Ask another one; if it can after all, say so in karta.models.%s.capabilities.")
                 .formatted(tool, model, words(lacking), model);
     }
@@ -90,7 +92,8 @@ final class Messages {
 
     static AgentException noDefaultModel(Collection<String> models, Optional<String> asker) {
         return new AgentException(
-                "KARTA-302: no default model is chosen. Models are: %s.%s Set %s to one of them, or configure one with %s<name>.%s."
+                ("KARTA-302: no default model is chosen. Models are: %s.%s Set %s to one of them, or configure one "
+                                + "with %s<name>.%s.")
                         .formatted(
                                 sorted(models),
                                 asking(asker),
@@ -105,7 +108,8 @@ final class Messages {
                 ? " '%1$s' is a role: call withEmbeddingServiceByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
         return new AgentException(
-                "KARTA-854: there is no embedding model '%s'. Embedding models are: %s.%s%s Use one of these, or configure %s%s.%s."
+                ("KARTA-854: there is no embedding model '%s'. Embedding models are: %s.%s%s Use one of these, or "
+                                + "configure %s%s.%s.")
                         .formatted(
                                 name,
                                 sorted(models),
@@ -118,7 +122,8 @@ final class Messages {
 
     static AgentException noDefaultEmbedding(Collection<String> models, Optional<String> asker) {
         return new AgentException(
-                "KARTA-855: no default embedding model is chosen. Embedding models are: %s.%s Set %s to one of them, or configure one with %s<name>.%s."
+                ("KARTA-855: no default embedding model is chosen. Embedding models are: %s.%s Set %s to one of "
+                                + "them, or configure one with %s<name>.%s.")
                         .formatted(
                                 sorted(models),
                                 asking(asker),
@@ -131,7 +136,8 @@ final class Messages {
         String hint = role.isModel()
                 ? " It is an embedding model: call withEmbeddingService(\"%s\").".formatted(role.name())
                 : nearest(role);
-        return "KARTA-911: no embedding model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or correct the role."
+        return ("KARTA-911: no embedding model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or "
+                        + "correct the role.")
                 .formatted(
                         role.name(),
                         hint,
@@ -164,14 +170,16 @@ final class Messages {
     static CallRejectedException circuitOpen(String model, Duration left) {
         return new CallRejectedException(
                 ("KARTA-359: model '%s' has failed so often that it is left alone for another %s "
-                                + "(karta.models.%s.circuit-breaker). Ask again then, or name a model that stands in for it: karta.models.%s.fallback.")
+                                + "(karta.models.%s.circuit-breaker). Ask again then, or name a model that stands "
+                                + "in for it: karta.models.%s.fallback.")
                         .formatted(model, left, model, model),
                 Kind.OVERLOADED);
     }
 
     static CallRejectedException circuitHalfOpen(String model) {
         return new CallRejectedException(
-                ("KARTA-950: the circuit breaker of model '%s' is half-open: one call tests whether the model answers again "
+                ("KARTA-950: the circuit breaker of model '%s' is half-open: one call tests whether the model "
+                                + "answers again "
                                 + "(karta.models.%s.circuit-breaker). Retry later, or set karta.models.%s.fallback.")
                         .formatted(model, model, model),
                 Kind.OVERLOADED);
@@ -187,14 +195,16 @@ final class Messages {
 
     static CallRejectedException noTurn(String model, Duration interval, Duration patience) {
         return new CallRejectedException(
-                ("KARTA-361: so many calls of model '%s' wait for their turn, one each %s, that this one would wait longer than %s. "
+                ("KARTA-361: so many calls of model '%s' wait for their turn, one each %s, that this one would "
+                                + "wait longer than %s. "
                                 + "Shorten karta.models.%s.min-interval, or ask it less at once.")
                         .formatted(model, interval, patience, model),
                 Kind.OVERLOADED);
     }
 
     static String toolThrew(String tool, String place, FailureReference reference) {
-        return ("KARTA-940: tool '%s' threw an exception %s in %s. The model was told the reference. Fix the tool, or throw a "
+        return ("KARTA-940: tool '%s' threw an exception %s in %s. The model was told the reference. Fix the tool, "
+                        + "or throw a "
                         + "ToolEscalationException with what the model is to know.")
                 .formatted(tool, reference, place);
     }
@@ -213,14 +223,16 @@ final class Messages {
 
     static CallRejectedException spent(String model, int attempts, ModelException last) {
         return new CallRejectedException(
-                ("KARTA-364: model '%s' was asked %d times before the action was repeated, as often as karta.models.%s.max-attempts lets it. "
+                ("KARTA-364: model '%s' was asked %d times before the action was repeated, as often as "
+                                + "karta.models.%s.max-attempts lets it. "
                                 + "The last time: %s")
                         .formatted(model, attempts, model, last.getMessage()),
                 last);
     }
 
     static String circuitOpened(String model, Duration delay) {
-        return "KARTA-366: model '%s' has failed so often that it is left alone for %s. Look what became of its vendor."
+        return ("KARTA-366: model '%s' has failed so often that it is left alone for %s. Look what became of its "
+                        + "vendor.")
                 .formatted(model, delay);
     }
 
@@ -232,7 +244,8 @@ final class Messages {
 
     static ModelException otherNumber(String model, int texts, int embeddings) {
         return new ModelException(
-                "KARTA-857: embedding model '%s' answered %d texts with %d embeddings. Lower its batch-size, or look at its server."
+                ("KARTA-857: embedding model '%s' answered %d texts with %d embeddings. Lower its batch-size, or "
+                                + "look at its server.")
                         .formatted(model, texts, embeddings),
                 ModelException.Kind.SERVER_ERROR,
                 null);
@@ -240,7 +253,8 @@ final class Messages {
 
     static AgentException otherDimensions(ModelConfig model, int wanted, int got) {
         return new AgentException(
-                "KARTA-858: embedding model '%s' makes embeddings of %d dimensions where %d are wanted. Correct %s or %s."
+                ("KARTA-858: embedding model '%s' makes embeddings of %d dimensions where %d are wanted. Correct %s "
+                                + "or %s.")
                         .formatted(
                                 model.name(),
                                 got,

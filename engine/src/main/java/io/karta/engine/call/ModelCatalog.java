@@ -59,7 +59,8 @@ public final class ModelCatalog {
     }
 
     /**
-     * Returns what is wrong with the models that stand in for others: there is none of that name, or it would stand in for itself.
+     * Returns what is wrong with the models that stand in for others: there is none of that name, or it would stand in
+     * for itself.
      *
      * @param known the names of all models, those included that could not be made
      * @return every mistake

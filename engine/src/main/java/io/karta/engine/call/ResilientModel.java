@@ -254,8 +254,8 @@ public final class ResilientModel {
     record Waits(Backoff backoff, DoubleSupplier random) {
 
         /**
-         * Never before the time the vendor asks for. Longer and longer after a rate limit, a little longer each time after
-         * anything else; spread at random, so that callers do not come back together.
+         * Never before the time the vendor asks for. Longer and longer after a rate limit, a little longer each time
+         * after anything else; spread at random, so that callers do not come back together.
          */
         Duration before(ExecutionContext<?> context) {
             Optional<ModelException> failure = Optional.ofNullable(context.getLastException())

@@ -7,7 +7,8 @@ package io.karta.engine.concurrent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread something of a user's runs on, so that it can be interrupted while that is on its stack, and only then. Thread-safe.
+ * The thread something of a user's runs on, so that it can be interrupted while that is on its stack, and only then.
+ * Thread-safe.
  */
 final class InterruptibleThread {
 

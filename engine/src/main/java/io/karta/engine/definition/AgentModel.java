@@ -27,8 +27,8 @@ import java.util.Optional;
  * @param provider who provides it
  * @param description what it does
  * @param version {@code major.minor.patch}
- * @param actionModels its actions; kept by their {@linkplain ActionModel#order() order} and then by name, because neither reflection nor
- *     CDI keeps the order of the source
+ * @param actionModels its actions; kept by their {@linkplain ActionModel#order() order} and then by name, because
+ *     neither reflection nor CDI keeps the order of the source
  * @param conditions its conditions
  * @param goalModels its goals
  * @param traits what most agents need not say
@@ -54,7 +54,8 @@ public record AgentModel(
      * @param type the class it was read from, if it was
      * @param stuckHandler the handler of stuck processes of this agent, if there is one
      * @param planner how it decides what comes next
-     * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call says so
+     * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call
+     *     says so
      */
     public record Traits(
             Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {

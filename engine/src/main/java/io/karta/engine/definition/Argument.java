@@ -26,7 +26,8 @@ public sealed interface Argument {
     /**
      * Something the engine hands in: the models, the process, its blackboard.
      *
-     * @param get what is handed in, for actions from their {@link io.karta.action.ActionContext}; null only for parameters that may be
+     * @param get what is handed in, for actions from their {@link io.karta.action.ActionContext}; null only for
+     *     parameters that may be
      */
     record FromContext(Function<? super OperationContext, ? extends @Nullable Object> get) implements Argument {}
 

@@ -95,7 +95,9 @@ public record GoalModel(
         this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, endpoints, true, 0);
     }
 
-    /** Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one. */
+    /**
+     * Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one.
+     */
     public static GoalModel nirvana(String agent) {
         return new GoalModel(
                 Goal.NIRVANA.name(),

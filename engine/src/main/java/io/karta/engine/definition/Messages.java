@@ -19,7 +19,8 @@ final class Messages {
 
     static AgentException unreadableComponent(String action, RecordComponent component, Throwable cause) {
         return new AgentException(
-                "KARTA-350: component %s of the %s that %s returned cannot be read (%s). Let its accessor return what it holds."
+                ("KARTA-350: component %s of the %s that %s returned cannot be read (%s). Let its accessor return "
+                                + "what it holds.")
                         .formatted(
                                 component.getName(),
                                 component.getDeclaringRecord().getSimpleName(),
@@ -30,13 +31,15 @@ final class Messages {
 
     static AgentException otherResult(String action, Type declared, Class<?> given) {
         return new AgentException(
-                "KARTA-352: %s is to yield a %s, but has a %s for it. Look for an unchecked cast or a raw type on its way."
+                ("KARTA-352: %s is to yield a %s, but has a %s for it. Look for an unchecked cast or a raw type on "
+                                + "its way.")
                         .formatted(action, ObjectFactNames.simple(declared), given.getSimpleName()));
     }
 
     static AgentException someOfNoRecord(String action, Object value) {
         return new AgentException(
-                "KARTA-353: %s returned a %s, which is a SomeOf, but no record, so it has no components. Make it a record."
+                ("KARTA-353: %s returned a %s, which is a SomeOf, but no record, so it has no components. Make it a "
+                                + "record.")
                         .formatted(action, value.getClass().getName()));
     }
 
@@ -54,7 +57,8 @@ final class Messages {
 
     static String unknownCondition(String action, String name, Collection<String> known) {
         String remedy = name.matches("[A-Za-z][\\w+.-]*:(?s:.*)")
-                ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object -> ..), and name it."
+                ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object "
+                        + "-> ..), and name it."
                 : "Correct the name, or add it with condition(..).";
         return "KARTA-394: %s names condition %s, which its agent does not have.%s Its conditions are: %s. %s"
                 .formatted(action, name, didYouMean(SimilarNames.findClosest(name, known)), Nouns.list(known), remedy);

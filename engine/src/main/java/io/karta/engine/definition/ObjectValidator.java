@@ -39,7 +39,8 @@ public interface ObjectValidator {
      * @param method the method, which is not static
      * @param arguments one per parameter
      * @param locale the language of messages; {@link Locale#ROOT} for those that models read
-     * @return what they break, in the order of the places, which begin with the name of the parameter; nothing, unless it is overridden
+     * @return what they break, in the order of the places, which begin with the name of the parameter; nothing, unless
+     *     it is overridden
      */
     default List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
         return List.of();

@@ -70,7 +70,8 @@ final class ProgrammaticAgentRules {
                         new Flaw(agent.name().isBlank(), "has no name: Agents.agent(\"SupportDesk\", ..)"),
                         new Flaw(
                                 agent.description().isBlank(),
-                                "has no description. Say in one sentence what it does: Agents.agent(.., \"Answers complaints\")"),
+                                "has no description. Say in one sentence what it does: Agents.agent(.., \"Answers "
+                                        + "complaints\")"),
                         new Flaw(
                                 !VERSION.matcher(agent.version()).matches(),
                                 "has version \"%s\", which is not major.minor.patch. Write for example 1.0.0"
@@ -139,7 +140,8 @@ final class ProgrammaticAgentRules {
                                                 action.output().stream())
                                         .filter(type -> !isConcrete(type))
                                         .map(type ->
-                                                "reads or yields a %s, and no object can be known to be one. Use a class, or a generic type whose arguments are classes"
+                                                ("reads or yields a %s, and no object can be known to be one. Use a "
+                                                                + "class, or a generic type whose arguments are classes")
                                                         .formatted(type.getTypeName()))))
                 .map(what -> Messages.actionIncomplete(action.id(), what)));
     }
@@ -181,7 +183,8 @@ final class ProgrammaticAgentRules {
         if (names.size() == 1) {
             return new Flaw(
                     achieving.get(0).output().isEmpty(),
-                    "is achieved by action %s, which produces nothing, so the goal has no result. Declare the type that it produces"
+                    ("is achieved by action %s, which produces nothing, so the goal has no result. Declare the type "
+                                    + "that it produces")
                             .formatted(names.get(0)));
         }
         String all = Nouns.list(agent.programmaticActions().stream()

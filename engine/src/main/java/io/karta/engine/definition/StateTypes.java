@@ -7,7 +7,9 @@ package io.karta.engine.definition;
 import io.karta.agent.State;
 import java.util.stream.Stream;
 
-/** Knows which classes are states: those that {@link State} marks, and all that implement or extend them. Thread-safe. */
+/**
+ * Knows which classes are states: those that {@link State} marks, and all that implement or extend them. Thread-safe.
+ */
 public final class StateTypes {
 
     /** Asks each class once; goes with this object, and with the class. */

@@ -105,7 +105,8 @@ public final class UnreachableGoal {
     public String advice() {
         if (nobodys.isEmpty()) {
             return "Give one of these actions another way to get what it needs: an @Action that returns it from"
-                    + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code startingWith(..).";
+                    + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code "
+                    + "startingWith(..).";
         }
         String wanted = nobodys.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
         String add = "Add an @Action that returns " + wanted;

@@ -51,8 +51,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An agent as the planner sees it: what its parameters look for as facts, its actions as what they need and bring about.
- * Compiled once per deployment; immutable.
+ * An agent as the planner sees it: what its parameters look for as facts, its actions as what they need and bring
+ * about. Compiled once per deployment; immutable.
  */
 public final class CompiledAgent {
 

@@ -25,7 +25,8 @@ final class Messages {
     }
 
     static String limitReached(LimitReached limit) {
-        return "KARTA-114: the planner reached its limit before it found a plan. %s Increase %s, or give the agent fewer actions."
+        return ("KARTA-114: the planner reached its limit before it found a plan. %s Increase %s, or give the agent "
+                        + "fewer actions.")
                 .formatted(limit.explain(), ConfigKeys.PLANNING_TIME_LIMIT);
     }
 }

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Named inputs in the order in which they come onto the blackboard, where the latest of a type counts: the order of a map that has one, else the
- * order of the names, since the order of a map such as {@code Map.of(..)} differs from run to run. The entry {@code it} comes last.
+ * Named inputs in the order in which they come onto the blackboard, where the latest of a type counts: the order of a
+ * map that has one, else the order of the names, since the order of a map such as {@code Map.of(..)} differs from run
+ * to run. The entry {@code it} comes last.
  */
 final class NamedInputs {
 

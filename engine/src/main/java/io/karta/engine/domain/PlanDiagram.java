@@ -85,7 +85,10 @@ public record PlanDiagram(
         effects(action).forEach((fact, isSure) -> line(lines, id(action) + arrow(isSure, true) + id(fact)));
     }
 
-    /** What an action brings about, and whether it surely does; that it takes something out of sight goes without saying. */
+    /**
+     * What an action brings about, and whether it surely does; that it takes something out of sight goes without
+     * saying.
+     */
     private static Map<Fact, Boolean> effects(Action action) {
         Map<Fact, Boolean> effects = new LinkedHashMap<>();
         for (Action.Alternative way : action.alternatives()) {

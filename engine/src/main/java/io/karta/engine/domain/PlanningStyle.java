@@ -12,7 +12,10 @@ import io.karta.process.ActionRun;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** How a process decides what comes next. Stateless: what it must know of the past is in the history, so that it holds on every node. */
+/**
+ * How a process decides what comes next. Stateless: what it must know of the past is in the history, so that it holds
+ * on every node.
+ */
 public interface PlanningStyle {
 
     static PlanningStyle of(PlannerType type) {
@@ -25,7 +28,10 @@ public interface PlanningStyle {
         };
     }
 
-    /** Returns what comes next; the empty plan if a goal is reached and nothing is left to do; or why nothing comes next. */
+    /**
+     * Returns what comes next; the empty plan if a goal is reached and nothing is left to do; or why nothing comes
+     * next.
+     */
     PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history);
 
     /** Returns whether its plans go on after their first step. */
@@ -53,7 +59,10 @@ public interface PlanningStyle {
         return false;
     }
 
-    /** Returns whether a process may work for no goal in particular, and rests where nothing is left to do; others are stuck then. */
+    /**
+     * Returns whether a process may work for no goal in particular, and rests where nothing is left to do; others are
+     * stuck then.
+     */
     default boolean isOpenEnded() {
         return false;
     }

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What entering a state does to what a plan may count on, as far as types tell: facts of other states do not hold any more, nor those
- * that only the scope of a state brings about; and what ran in the scope may run again. Immutable.
+ * What entering a state does to what a plan may count on, as far as types tell: facts of other states do not hold any
+ * more, nor those that only the scope of a state brings about; and what ran in the scope may run again. Immutable.
  */
 final class StateEffects {
 
@@ -127,7 +127,10 @@ final class StateEffects {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns the conditions that hold no more where facts hold no more: those that need one, and what only the scope sets. */
+    /**
+     * Returns the conditions that hold no more where facts hold no more: those that need one, and what only the scope
+     * sets.
+     */
     Set<String> lostConditions(Set<ObjectFact> lost) {
         Set<String> asked =
                 model.conditions().stream().map(ConditionModel::name).collect(Collectors.toSet());

@@ -12,7 +12,10 @@ import io.karta.process.ActionRun;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Of the actions that can run now the one that is worth most, cost deducted; until the goal is reached, or until nothing is left to do. */
+/**
+ * Of the actions that can run now the one that is worth most, cost deducted; until the goal is reached, or until
+ * nothing is left to do.
+ */
 record UtilityStyle(boolean endsAtGoal) implements PlanningStyle {
 
     private static final Planner PLANNER = Planner.utility();

@@ -12,7 +12,8 @@ final class Messages {
     private Messages() {}
 
     static String channelFailed(AgentProcess process) {
-        return ("KARTA-355: the output channel of %s failed; the process goes on, and further failures of the channel are not "
+        return ("KARTA-355: the output channel of %s failed; the process goes on, and further failures of the "
+                        + "channel are not "
                         + "logged. Let the channel deal with what it throws.")
                 .formatted(process);
     }

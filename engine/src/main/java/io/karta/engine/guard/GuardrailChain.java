@@ -28,7 +28,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent. Thread-safe.
+ * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent.
+ * Thread-safe.
  */
 public final class GuardrailChain {
 
@@ -158,7 +159,10 @@ public final class GuardrailChain {
                         place));
     }
 
-    /** An object beside a text that was rewritten may hold what the text must not say. Guardrails see no images: these stay. */
+    /**
+     * An object beside a text that was rewritten may hold what the text must not say. Guardrails see no images: these
+     * stay.
+     */
     private static ToolResult rewritten(ToolResult result, UnaryOperator<String> checking) {
         List<MessagePart> parts = result.parts().stream()
                 .<MessagePart>map(

@@ -29,12 +29,14 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A model in one conversation, with the guardrails and callbacks around it. An answer that is known of an earlier run of the step has passed them all.
+ * A model in one conversation, with the guardrails and callbacks around it. An answer that is known of an earlier run
+ * of the step has passed them all.
  *
  * @param model the model
  * @param gate the guardrails, and what else there is
  * @param scope on whose account it is asked
- * @param isLeftToOthers returns whether another model is asked after a failure, so that no callback handles this failure
+ * @param isLeftToOthers returns whether another model is asked after a failure, so that no callback handles this
+ *     failure
  */
 public record InterceptedModel(
         ResilientModel model, GuardrailChain gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {

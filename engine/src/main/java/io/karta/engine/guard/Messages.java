@@ -15,7 +15,8 @@ final class Messages {
 
     static GuardrailException blocked(String guardrail, GuardrailContext place, String reason) {
         return new GuardrailException(
-                "KARTA-375: guardrail %s blocks %s: %s. Nothing of it goes on; change what is asked, or the guardrail."
+                ("KARTA-375: guardrail %s blocks %s: %s. Nothing of it goes on; change what is asked, or the "
+                                + "guardrail.")
                         .formatted(guardrail, where(place), reason),
                 guardrail,
                 place.checkpoint(),
@@ -25,7 +26,8 @@ final class Messages {
     static GuardrailException guardrailFailed(String guardrail, GuardrailContext place, Throwable cause) {
         String reason = "it threw " + cause.getClass().getSimpleName();
         return new GuardrailException(
-                "KARTA-376: guardrail %s could not check %s: %s. What cannot be checked does not pass; look at the cause."
+                ("KARTA-376: guardrail %s could not check %s: %s. What cannot be checked does not pass; look at the "
+                                + "cause.")
                         .formatted(guardrail, where(place), reason),
                 guardrail,
                 place.checkpoint(),
@@ -35,7 +37,8 @@ final class Messages {
 
     static GuardrailException noVerdict(String guardrail, GuardrailContext place) {
         return new GuardrailException(
-                "KARTA-377: guardrail %s returned null for %s. What is not checked does not pass; let it return Verdict.pass()."
+                ("KARTA-377: guardrail %s returned null for %s. What is not checked does not pass; let it return "
+                                + "Verdict.pass().")
                         .formatted(guardrail, where(place)),
                 guardrail,
                 place.checkpoint(),

@@ -9,7 +9,9 @@ import io.karta.generation.ShapeFold;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes up an example of what is wanted, where one says more than the type: of objects, and of lists and maps of them. */
+/**
+ * Makes up an example of what is wanted, where one says more than the type: of objects, and of lists and maps of them.
+ */
 final class ExampleGenerator implements ShapeFold<Boolean> {
 
     private static final ExampleGenerator HELPS = new ExampleGenerator();

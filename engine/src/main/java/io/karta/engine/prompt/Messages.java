@@ -28,7 +28,8 @@ final class Messages {
 
     static MalformedOutputException malformed(String model, String type, int answers, List<String> problems) {
         return new MalformedOutputException(
-                ("KARTA-322: model '%s' gave %d answer(s), none of which makes a %s. The last one: %s. Say in the prompt "
+                ("KARTA-322: model '%s' gave %d answer(s), none of which makes a %s. The last one: %s. Say in the "
+                                + "prompt "
                                 + "what is missing, make it optional in the type, or use a stronger model.")
                         .formatted(model, answers, type, String.join("; ", problems)),
                 problems);
@@ -40,7 +41,8 @@ final class Messages {
 
     static AgentException modelCannot(String model, Set<Capability> lacking) {
         return new AgentException(
-                ("KARTA-734: model '%s' cannot do what the prompt needs: %s. Ask another one, or withAutoLlm(); if it "
+                ("KARTA-734: model '%s' cannot do what the prompt needs: %s. Ask another one, or withAutoLlm(); if "
+                                + "it "
                                 + "can after all, say so in karta.models.%s.capabilities.")
                         .formatted(model, words(lacking), model));
     }
@@ -67,14 +69,16 @@ final class Messages {
 
     static MalformedOutputException malformedElement(String model, String type, List<String> problems) {
         return new MalformedOutputException(
-                "KARTA-737: model '%s' streamed a %s that cannot be used: %s. Say in the prompt what is wanted, or do without the stream."
+                ("KARTA-737: model '%s' streamed a %s that cannot be used: %s. Say in the prompt what is wanted, or "
+                                + "do without the stream.")
                         .formatted(model, type, problems.isEmpty() ? "" : problems.get(0)),
                 problems);
     }
 
     static String unknownModelRole(UnknownModelRole role, Optional<String> asker) {
         String hint = role.isModel() ? " It is a model: call withLlm(\"%s\").".formatted(role.name()) : nearest(role);
-        return "KARTA-910: no model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or correct the role."
+        return ("KARTA-910: no model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or correct the "
+                        + "role.")
                 .formatted(role.name(), hint, sorted(role.roles()), asking(asker), ConfigKeys.MODEL_ROLES, role.name());
     }
 
@@ -100,8 +104,10 @@ final class Messages {
 
     static TruncatedOutputException truncated(String model, LlmOptions options, String partialText) {
         return new TruncatedOutputException(
-                ("KARTA-941: the answer of model '%s' was cut at the token limit%s after %d characters. Raise karta.models.%s.max-tokens or "
-                                + "LlmOptions.withMaxTokens(..), or call LlmOptions.withTruncation(..) to accept or continue such answers.")
+                ("KARTA-941: the answer of model '%s' was cut at the token limit%s after %d characters. Raise "
+                                + "karta.models.%s.max-tokens or "
+                                + "LlmOptions.withMaxTokens(..), or call LlmOptions.withTruncation(..) to accept "
+                                + "or continue such answers.")
                         .formatted(
                                 model,
                                 options.maxTokens().map(" of %d"::formatted).orElse(""),
@@ -112,14 +118,17 @@ final class Messages {
 
     static TruncatedOutputException truncatedCalls(String model, Collection<String> tools, String partialText) {
         return new TruncatedOutputException(
-                ("KARTA-942: the answer of model '%s' was cut at the token limit while it called tools: %s. No tool was run, because "
-                                + "arguments may be incomplete. Raise karta.models.%s.max-tokens or LlmOptions.withMaxTokens(..).")
+                ("KARTA-942: the answer of model '%s' was cut at the token limit while it called tools: %s. No "
+                                + "tool was run, because "
+                                + "arguments may be incomplete. Raise karta.models.%s.max-tokens or "
+                                + "LlmOptions.withMaxTokens(..).")
                         .formatted(model, String.join(", ", new TreeSet<>(tools)), model),
                 partialText);
     }
 
     static String keyRefused(String model, String fallback) {
-        return "KARTA-365: model '%s' refuses its key, so '%s' is asked in its place. Look at karta.models.%s.api-key."
+        return ("KARTA-365: model '%s' refuses its key, so '%s' is asked in its place. Look at "
+                        + "karta.models.%s.api-key.")
                 .formatted(model, fallback, model);
     }
 }

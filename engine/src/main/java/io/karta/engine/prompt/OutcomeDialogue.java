@@ -14,7 +14,10 @@ import io.karta.model.ModelRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks for an object as the outcome of an action: where a person has to say yes to a tool, the outcome is that question. */
+/**
+ * Asks for an object as the outcome of an action: where a person has to say yes to a tool, the outcome is that
+ * question.
+ */
 public record OutcomeDialogue<T>(DialogueFactory interviewer, PromptSpec plan, Class<T> type) {
 
     Outcome<T> begin(List<Message> conversation) {

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Asks for an answer; one that is cut at the token limit is continued where the request allows it. Calls of tools that were cut are refused,
- * because their arguments may be incomplete. Not thread-safe; confined to one conversation.
+ * Asks for an answer; one that is cut at the token limit is continued where the request allows it. Calls of tools that
+ * were cut are refused, because their arguments may be incomplete. Not thread-safe; confined to one conversation.
  *
  * @param models the model of the conversation, for messages
  * @param asking asks the model
@@ -29,7 +29,8 @@ record ResponseContinuation(FallbackChain models, Function<ModelRequest, ModelRe
     private static final int MOST = 10;
 
     private static final String CONTINUE =
-            "Your answer was cut at the token limit. Continue it exactly where it ends, with the next character. Repeat nothing, and write nothing else.";
+            "Your answer was cut at the token limit. Continue it exactly where it ends, with the next character. "
+                    + "Repeat nothing, and write nothing else.";
 
     @Override
     public ModelResponse apply(ModelRequest request) {

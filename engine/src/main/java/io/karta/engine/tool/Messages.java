@@ -46,7 +46,8 @@ final class Messages {
 
     static ModelException toolInterrupted(String tool, Throwable cause) {
         return new ModelException(
-                "KARTA-951: tool '%s' was interrupted. Its process has ended, or its thread was cancelled. Check what interrupts the thread."
+                ("KARTA-951: tool '%s' was interrupted. Its process has ended, or its thread was cancelled. Check "
+                                + "what interrupts the thread.")
                         .formatted(tool),
                 ModelException.Kind.CANCELLED,
                 cause);
@@ -54,7 +55,8 @@ final class Messages {
 
     static AgentException readOnlyToolAdds(String tool, Class<?> type) {
         return new AgentException(
-                "KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Let it return the object, or be readOnly = false."
+                ("KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Let it return the "
+                                + "object, or be readOnly = false.")
                         .formatted(tool, type.getSimpleName()));
     }
 
@@ -66,21 +68,25 @@ final class Messages {
 
     static AgentException confirmsWithoutOutcome(Collection<String> tools) {
         return new AgentException(
-                ("KARTA-793: a person has to say yes before these tools run: %s. Only createOutcome(..) can wait for that, as what "
+                ("KARTA-793: a person has to say yes before these tools run: %s. Only createOutcome(..) can wait "
+                                + "for that, as what "
                                 + "an action returns. Ask with it, or offer other tools.")
                         .formatted(listed(tools)));
     }
 
     static AgentException confirmsAmongChanging(Collection<String> tools) {
         return new AgentException(
-                ("KARTA-803: a person has to say yes before these tools run: %s. That cannot be waited for while tools come and go "
-                                + "(withToolbox, withToolChainingFrom, tools that unfold). Offer these tools in a conversation without such ones.")
+                ("KARTA-803: a person has to say yes before these tools run: %s. That cannot be waited for while "
+                                + "tools come and go "
+                                + "(withToolbox, withToolChainingFrom, tools that unfold). Offer these tools in a "
+                                + "conversation without such ones.")
                         .formatted(listed(tools)));
     }
 
     static AgentException toolboxReturnsNull(Class<?> box) {
         return new AgentException(
-                "KARTA-805: toolbox %s returned null, or null among its tools. Let it return a list; an empty one if there are none."
+                ("KARTA-805: toolbox %s returned null, or null among its tools. Let it return a list; an empty one "
+                                + "if there are none.")
                         .formatted(box.getName()));
     }
 
@@ -92,14 +98,17 @@ final class Messages {
 
     static AgentException hooksNotKept(Collection<String> tools) {
         return new AgentException(
-                ("KARTA-804: a person has to say yes before these tools run: %s. Guardrails and callbacks of one call would be lost where the "
-                                + "server restarts meanwhile. Make them CDI beans instead of handing them to the call.")
+                ("KARTA-804: a person has to say yes before these tools run: %s. Guardrails and callbacks of one "
+                                + "call would be lost where the "
+                                + "server restarts meanwhile. Make them CDI beans instead of handing them to the "
+                                + "call.")
                         .formatted(listed(tools)));
     }
 
     static AgentException confirmsOutsideAction(Collection<String> tools) {
         return new AgentException(
-                ("KARTA-794: a person has to say yes before these tools run: %s. Only an action of a process can wait for that. "
+                ("KARTA-794: a person has to say yes before these tools run: %s. Only an action of a process can "
+                                + "wait for that. "
                                 + "Call createOutcome(..) in one and return what it returns.")
                         .formatted(listed(tools)));
     }
@@ -107,7 +116,8 @@ final class Messages {
     static ToolFailedException toolFailed(ToolError error) {
         return new ToolFailedException(
                 error.tool(),
-                ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the model; deal with "
+                ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the "
+                                + "model; deal with "
                                 + "the cause, or let the model hear of it (ToolRecovery.report()).")
                         .formatted(
                                 error.tool(),
@@ -124,15 +134,18 @@ final class Messages {
     }
 
     static String repairFailed(String tool) {
-        return ("KARTA-799: who was to repair the arguments of tool '%s' failed, so the model hears what was wrong with them. Correct "
+        return ("KARTA-799: who was to repair the arguments of tool '%s' failed, so the model hears what was wrong "
+                        + "with them. Correct "
                         + "the function or the agent that was given to ToolRecovery.fix(..).")
                 .formatted(tool);
     }
 
     static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
         return new UnwritableValueException(
-                ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to wait for a yes to: "
-                                + "%s. Take tools of a bean that is not @Dependent, of an object on the blackboard, or of a "
+                ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to "
+                                + "wait for a yes to: "
+                                + "%s. Take tools of a bean that is not @Dependent, of an object on the "
+                                + "blackboard, or of a "
                                 + "ToolGroup (withToolGroup).")
                         .formatted(tool, listed(confirmed)),
                 null);
@@ -148,7 +161,8 @@ final class Messages {
 
     static AgentException noToolGroup(String role, Collection<String> known, Optional<String> asker) {
         return new AgentException(
-                "KARTA-385: no bean or setting provides the tool group '%s'. Groups are: %s.%s%s Use one of these, or produce a ToolGroup bean with this role."
+                ("KARTA-385: no bean or setting provides the tool group '%s'. Groups are: %s.%s%s Use one of these, "
+                                + "or produce a ToolGroup bean with this role.")
                         .formatted(role, sorted(known), meant(role, known), asking(asker)));
     }
 
@@ -171,7 +185,8 @@ final class Messages {
                 ? "the call of a tool is empty"
                 : "calls tools that were not offered: " + String.join(", ", new TreeSet<>(tools));
         return new MalformedOutputException(
-                ("KARTA-943: model '%s' gave %d answer(s) that call tools where there are none to call. The last one: %s. Offer the tools "
+                ("KARTA-943: model '%s' gave %d answer(s) that call tools where there are none to call. The last "
+                                + "one: %s. Offer the tools "
                                 + "(withTool), or remove them from the prompt.")
                         .formatted(model, answers, problem),
                 List.of(problem));

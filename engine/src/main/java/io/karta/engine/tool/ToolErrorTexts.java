@@ -47,7 +47,8 @@ final class ToolErrorTexts {
     }
 
     static String confirmedOthers(String tool, String arguments) {
-        return "A person has said yes to other arguments. Call %s with these, so that the person is asked about them: %s"
+        return ("A person has said yes to other arguments. Call %s with these, so that the person is asked about "
+                        + "them: %s")
                 .formatted(tool, arguments);
     }
 
@@ -57,7 +58,8 @@ final class ToolErrorTexts {
     }
 
     static String declined(String name) {
-        return "A person was asked whether '%s' may run with these arguments, and said no. It was not run. Go on without it."
+        return ("A person was asked whether '%s' may run with these arguments, and said no. It was not run. Go on "
+                        + "without it.")
                 .formatted(name);
     }
 

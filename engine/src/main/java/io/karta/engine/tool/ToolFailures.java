@@ -12,8 +12,8 @@ import io.karta.tool.ToolEscalationException;
 import java.util.IdentityHashMap;
 
 /**
- * Texts about the exceptions of one call of a tool: the model is told no more than it may read, while the log and the watcher of the call
- * receive the exception. Not thread-safe; confined to one call.
+ * Texts about the exceptions of one call of a tool: the model is told no more than it may read, while the log and the
+ * watcher of the call receive the exception. Not thread-safe; confined to one call.
  */
 final class ToolFailures {
 

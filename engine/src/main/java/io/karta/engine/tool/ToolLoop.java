@@ -88,8 +88,8 @@ public final class ToolLoop {
     }
 
     /**
-     * The request with the tools of this conversation. Vendors refuse conversations with calls in them that offer nothing to call: where
-     * nothing is left, the last offer stands.
+     * The request with the tools of this conversation. Vendors refuse conversations with calls in them that offer
+     * nothing to call: where nothing is left, the last offer stands.
      */
     public ModelRequest offering(ModelRequest request) {
         return tools.isEmpty() ? request : request.withTools(definitions());

@@ -35,7 +35,8 @@ public interface ToolOwners {
      * Names an object.
      *
      * @param owner an object whose methods are tools
-     * @return the name by which {@link #find} finds it, or one as good, in this JVM and the next; empty if it is not known
+     * @return the name by which {@link #find} finds it, or one as good, in this JVM and the next; empty if it is not
+     *     known
      */
     Optional<String> nameOf(Object owner);
 

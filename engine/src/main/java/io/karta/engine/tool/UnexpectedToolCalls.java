@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Answers that call tools where there is nothing to call: none was offered, or the call has got lost. They are no answers, so the model is
- * asked again, as often as an object is asked for again.
+ * Answers that call tools where there is nothing to call: none was offered, or the call has got lost. They are no
+ * answers, so the model is asked again, as often as an object is asked for again.
  *
  * @param model the model of the conversation
  * @param hasTools whether the conversation offers tools

@@ -3,7 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * The tool loop: offers tools to a model, runs its calls and asks again. Depends on {@code guard} and the packages below it.
+ * The tool loop: offers tools to a model, runs its calls and asks again. Depends on {@code guard} and the packages
+ * below it.
  *
  * <p>Main types: {@link io.karta.engine.tool.ToolLoop} runs one dialogue;
  * {@link io.karta.engine.tool.ToolCaller} runs calls of tools;

@@ -17,13 +17,16 @@ final class Messages {
     private Messages() {}
 
     static String nothingToSuperviseFor(String agent) {
-        return "KARTA-834: agent %s is supervised and has no goal, so no choice of its model could end its work. Annotate the action whose result is wanted with @AchievesGoal."
+        return ("KARTA-834: agent %s is supervised and has no goal, so no choice of its model could end its work. "
+                        + "Annotate the action whose result is wanted with @AchievesGoal.")
                 .formatted(agent);
     }
 
     static String nobodyCanWrite(String action, AgentModel agent, Type type) {
         String name = ObjectFactNames.simple(type);
-        return "KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can write. Add an @Action that returns one, or name it in @Export(startingInputTypes = %s.class) if callers bring it."
+        return ("KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can "
+                        + "write. Add an @Action that returns one, or name it in @Export(startingInputTypes = %s.class) if "
+                        + "callers bring it.")
                 .formatted(action, agent.name(), Nouns.one(name), name);
     }
 
@@ -43,7 +46,8 @@ final class Messages {
     }
 
     static String leadsNowhere(GoalModel goal, String deadEnd) {
-        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
+        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the "
+                        + "process "
                         + "be stuck.")
                 .formatted(goal.name(), goal.agent(), deadEnd);
     }

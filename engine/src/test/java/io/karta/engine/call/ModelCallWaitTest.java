@@ -22,7 +22,10 @@ class ModelCallWaitTest {
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(5));
 
-    /** The waits between five attempts of a model that fails the same way each time; the library also asks after the last. */
+    /**
+     * The waits between five attempts of a model that fails the same way each time; the library also asks after the
+     * last.
+     */
     private static List<Duration> waits(ModelException failure, double random) {
         var waits = new ResilientModel.Waits(BACKOFF, () -> random);
         List<Duration> seen = new ArrayList<>();

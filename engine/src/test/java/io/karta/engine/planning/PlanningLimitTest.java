@@ -49,7 +49,10 @@ class PlanningLimitTest {
         log.close();
     }
 
-    /** Parts in layers; each can be made in some ways of two parts of the layer before, and the machine needs all of the last layer. */
+    /**
+     * Parts in layers; each can be made in some ways of two parts of the layer before, and the machine needs all of the
+     * last layer.
+     */
     private static AgentModel factory(int layers, int width, int ways) {
         var random = new Random(5);
         var desk = new TestAgents("Factory");

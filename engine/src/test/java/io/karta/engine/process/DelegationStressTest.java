@@ -163,7 +163,10 @@ class DelegationStressTest {
         assertThat(answered.size()).as("one question for each child").isEqualTo(DELEGATIONS);
     }
 
-    /** The thread of a parent looks whether its child is suspended; at that moment an answer resumes the child on another thread. */
+    /**
+     * The thread of a parent looks whether its child is suspended; at that moment an answer resumes the child on
+     * another thread.
+     */
     @Test
     void aThreadThatWaitsForAProcessDoesNotEndIt() throws Exception {
         var done = new AtomicBoolean();

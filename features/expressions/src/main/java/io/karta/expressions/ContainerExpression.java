@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An expression that the server's Expression Language evaluates. The one class that is loaded only where there is one. */
+/**
+ * An expression that the server's Expression Language evaluates. The one class that is loaded only where there is one.
+ */
 final class ContainerExpression implements Expression {
 
     private final CheckedExpression draft;

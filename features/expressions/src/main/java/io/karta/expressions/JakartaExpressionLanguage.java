@@ -14,10 +14,11 @@ import java.util.Map;
 /**
  * Understands preconditions in Jakarta Expression Language 5.0: {@code @Action(pre = "el:assessment.urgency > 0.5")}.
  *
- * <p>An expression reads and never changes anything: record components and bean getters of any visibility, entries of maps, elements of
- * lists and arrays, streams over collections, and {@code is(x, 'Issue')}. Everything else, and every name and property that the types do
- * not have, is refused by {@link #compile}. What was understood is written anew from its parts before the server's implementation of
- * Expression Language sees it, so the two cannot read the same text in two ways.
+ * <p>An expression reads and never changes anything: record components and bean getters of any visibility, entries of
+ * maps, elements of lists and arrays, streams over collections, and {@code is(x, 'Issue')}. Everything else, and every
+ * name and property that the types do not have, is refused by {@link #compile}. What was understood is written anew
+ * from its parts before the server's implementation of Expression Language sees it, so the two cannot read the same
+ * text in two ways.
  *
  * <p>Thread-safe. Nothing of {@code jakarta.el} is touched before the first expression is compiled.
  */

@@ -36,7 +36,8 @@ final class Messages {
                 syntax(
                         source,
                         token.at(),
-                        "? is not supported here: properties of null are null; use x.stream().filter(each -> ..) for x.?[..]");
+                        "? is not supported here: properties of null are null; use x.stream().filter(each -> ..) "
+                                + "for x.?[..]");
             default -> unexpectedWord(source, token, before);
         };
     }
@@ -67,7 +68,8 @@ final class Messages {
         return wrong(
                 source,
                 at,
-                "KARTA-992: the property of %s is computed. Write its name, as in x.name; only maps and lists support computed keys."
+                ("KARTA-992: the property of %s is computed. Write its name, as in x.name; only maps and lists "
+                                + "support computed keys.")
                         .formatted(a(owner)));
     }
 
@@ -106,7 +108,8 @@ final class Messages {
         return refused(
                 source,
                 at,
-                "a lambda is allowed only in an operation of a stream. Write orders.stream().anyMatch(o -> o.total > 10).");
+                "a lambda is allowed only in an operation of a stream. Write orders.stream().anyMatch(o -> o.total "
+                        + "> 10).");
     }
 
     static InvalidExpressionException unknownType(
@@ -116,7 +119,9 @@ final class Messages {
 
     static InvalidExpressionException typeMustBeWritten(ExpressionSource source, int at) {
         return wrong(
-                source, at, "KARTA-993: the type in is(..) is computed. Write a string literal, as in is(x, 'Issue').");
+                source,
+                at,
+                "KARTA-993: the type in is(..) is computed. Write a string literal, as in is(x, " + "'Issue').");
     }
 
     static InvalidExpressionException noTruth(ExpressionSource source, int at, String where, TypedExpression found) {
@@ -155,7 +160,8 @@ final class Messages {
         return wrong(
                 source,
                 at,
-                "KARTA-997: a stream without a terminal operation is not a value. Add count(), anyMatch(..) or toList().");
+                "KARTA-997: a stream without a terminal operation is not a value. Add count(), anyMatch(..) or "
+                        + "toList().");
     }
 
     static InvalidExpressionException noName(ExpressionSource source, Collection<String> known) {
@@ -168,8 +174,10 @@ final class Messages {
 
     static InvalidExpressionException noImplementation(ExpressionSource source, String why) {
         return new InvalidExpressionException(
-                ("KARTA-647: expression '%s' requires Jakarta Expression Language 5.0 or later, which this server does not provide (%s). "
-                                + "Enable it (Open Liberty: feature expressionLanguage-5.0), or use a @Condition method.")
+                ("KARTA-647: expression '%s' requires Jakarta Expression Language 5.0 or later, which this server "
+                                + "does not provide (%s). "
+                                + "Enable it (Open Liberty: feature expressionLanguage-5.0), or use a @Condition "
+                                + "method.")
                         .formatted(source.excerpt(), why));
     }
 
@@ -177,7 +185,8 @@ final class Messages {
         var refused = wrong(
                 source,
                 0,
-                "KARTA-991: the Expression Language of the server rejects the expression. Simplify it; the cause has the details.");
+                "KARTA-991: the Expression Language of the server rejects the expression. Simplify it; the cause "
+                        + "has the details.");
         refused.initCause(cause);
         return refused;
     }

@@ -4,7 +4,9 @@
  */
 package io.karta.expressions;
 
-/** A part of an expression; each kind checks itself, and says how the server's Expression Language is to be told of it. */
+/**
+ * A part of an expression; each kind checks itself, and says how the server's Expression Language is to be told of it.
+ */
 sealed interface Node
         permits PropertyAccess,
                 MethodCall,

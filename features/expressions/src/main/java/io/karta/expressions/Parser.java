@@ -8,7 +8,10 @@ import io.karta.expressions.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads an expression from its tokens, by the grammar of Jakarta Expression Language 5.0, section 1.25, less all that is not reading. */
+/**
+ * Reads an expression from its tokens, by the grammar of Jakarta Expression Language 5.0, section 1.25, less all that
+ * is not reading.
+ */
 final class Parser {
 
     private static final int DEEPEST = 50;

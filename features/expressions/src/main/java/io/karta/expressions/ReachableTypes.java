@@ -12,7 +12,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The types that an expression can meet: those of its names, their supertypes, variants, type arguments and properties. */
+/**
+ * The types that an expression can meet: those of its names, their supertypes, variants, type arguments and properties.
+ */
 final class ReachableTypes {
 
     private final Set<Class<?>> met = new HashSet<>();

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server's Expression Language can reach: the objects of one evaluation and what {@link ValueReader} reads of them. The one thing
- * that can be called is a stream of that implementation.
+ * What the server's Expression Language can reach: the objects of one evaluation and what {@link ValueReader} reads of
+ * them. The one thing that can be called is a stream of that implementation.
  */
 final class ReadOnlyResolver extends ELResolver {
 

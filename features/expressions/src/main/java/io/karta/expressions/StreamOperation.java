@@ -9,7 +9,10 @@ import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
 
-/** One call of an operation of a stream: Jakarta Expression Language 5.0, section 2.3, less those that do rather than read. */
+/**
+ * One call of an operation of a stream: Jakarta Expression Language 5.0, section 2.3, less those that do rather than
+ * read.
+ */
 record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
 
     static final List<String> ENDS = List.of("get", "orElse", "orElseGet");

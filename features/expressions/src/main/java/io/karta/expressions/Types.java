@@ -30,7 +30,10 @@ final class Types {
 
     private Types() {}
 
-    /** Returns the type of what {@link ValueReader} makes of a value of a type: an array is a list, an optional its content. */
+    /**
+     * Returns the type of what {@link ValueReader} makes of a value of a type: an array is a list, an optional its
+     * content.
+     */
     static Type read(Type type) {
         Type known = boxed(substituted(type, Map.of()));
         Class<?> raw = raw(known);

@@ -52,7 +52,8 @@ class EvaluationTest {
                 "ada.byNumber[1] == 'one'",
                 "ada.numbers[1] == 4 && ada.numbers.size == 2 && ada.tags.size == 2 && ada.name.length == 3",
                 "ada.latest.colour == 'RED' && 'GREEN' != ada.latest.colour",
-                "ada.orders[1].colour.lively == false && ada.orders[1].colour == 'GREEN' && ada.orders[1].colour != 'RED'",
+                "ada.orders[1].colour.lively == false && ada.orders[1].colour == 'GREEN' && ada.orders[1].colour "
+                        + "!= 'RED'",
                 "ada.orders[1].colour != ada.orders[0].colour && ada.orders[1].colour == ada.orders[1].colour",
                 "ada.latest.total == 4.5 && ada.latest.total <= 4.50 && 4.5 >= ada.latest.total && ada.score == 0.75",
                 "flags.by.yes && flags.by['yes'] == true && flags.by.yes == 'true'",
@@ -64,8 +65,10 @@ class EvaluationTest {
                 "ada.anything.name == 'hidden'",
                 "issue.title += '!' == 't!'",
                 "(ada.active ? 1 : 2) == 1 ? true : bob.active",
-                "-ada.latest.count == -2 && 7 mod 4 == 3 && 7 % 4 == 3 && ada.latest.count div 4 == 0.5 && ada.latest.count / 4 == 0.5",
-                "ada.latest.count + 1 == 3 && ada.latest.count - 1 == 1 && 1e1 * ada.latest.count == 20 && .5 < ada.latest.count",
+                "-ada.latest.count == -2 && 7 mod 4 == 3 && 7 % 4 == 3 && ada.latest.count div 4 == 0.5 && "
+                        + "ada.latest.count / 4 == 0.5",
+                "ada.latest.count + 1 == 3 && ada.latest.count - 1 == 1 && 1e1 * ada.latest.count == 20 && .5 < "
+                        + "ada.latest.count",
                 "is(resolution, 'Refund') && resolution.amount > 10",
                 "is(resolution, 'Refund') and is(resolution, 'Resolution') and not is(resolution, 'Reply')",
                 "is(account, 'Account') && !is(bob.score, 'Double')",
@@ -105,9 +108,9 @@ class EvaluationTest {
         void aPropertyOfAnotherVariantIsReported() {
             assertThatThrownBy(() -> answer("reply.amount > 10"))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage(
-                            "KARTA-648: expression 'reply.amount > 10' cannot be evaluated: a Reply has no property 'amount'; ask is(.., '..') "
-                                    + "before, where only some variants have it.");
+                    .hasMessage("KARTA-648: expression 'reply.amount > 10' cannot be evaluated: a Reply has no "
+                            + "property 'amount'; ask is(.., '..') "
+                            + "before, where only some variants have it.");
         }
 
         @Test

@@ -23,10 +23,12 @@ class StreamsTest {
                 "bob.orders.stream().allMatch(o -> o.count > 9) && bob.orders.stream().noneMatch(o -> o.large)",
                 "ada.orders.stream().allMatch((o) -> o.count > 1) == true",
                 "ada.orders.stream().map(o -> o.count).sum() == 14",
-                "ada.orders.stream().map(o -> o.count).max() == 12 && ada.orders.stream().map(o -> o.count).min().get() == 2",
+                "ada.orders.stream().map(o -> o.count).max() == 12 && ada.orders.stream().map(o -> "
+                        + "o.count).min().get() == 2",
                 "ada.orders.stream().max((a, b) -> a.count - b.count).get().item == 'rice'",
                 "ada.orders.stream().map(o -> o.count).average() == 7",
-                "ada.orders.stream().findFirst().get().item == 'tea' && ada.orders.stream().findFirst().orElse(null).count == 2",
+                "ada.orders.stream().findFirst().get().item == 'tea' && "
+                        + "ada.orders.stream().findFirst().orElse(null).count == 2",
                 "bob.orders.stream().findFirst().item == null",
                 "bob.orders.stream().map(o -> o.count).findFirst().orElse(5) == 5",
                 "bob.orders.stream().map(o -> o.count).findFirst().orElseGet(() -> ada.latest.count) == 2",
@@ -34,9 +36,11 @@ class StreamsTest {
                 "ada.orders.stream().map(o -> o.item).sorted().limit(1).toList()[0] == 'rice'",
                 "ada.orders.stream().substream(1).count() == 1 && ada.orders.stream().substream(0, 1).count() == 1",
                 "['a', 'b', 'a'].stream().distinct().count() == 2 && ada.active",
-                "['Ada', 'Eve'].stream().anyMatch(n -> n == ada.name) && !{'x', 'y'}.stream().anyMatch(n -> n == ada.name)",
+                "['Ada', 'Eve'].stream().anyMatch(n -> n == ada.name) && !{'x', 'y'}.stream().anyMatch(n -> n == "
+                        + "ada.name)",
                 "ada.orders.stream().flatMap(o -> ada.numbers.stream().map(n -> n * o.count)).sum() == 98",
-                "ada.numbers.stream().reduce((a, b) -> a + b).get() == 7 && ada.numbers.stream().reduce(1, (a, b) -> a * b) == 12",
+                "ada.numbers.stream().reduce((a, b) -> a + b).get() == 7 && ada.numbers.stream().reduce(1, (a, b) "
+                        + "-> a * b) == 12",
                 "ada.orders.stream().filter(o -> ada.orders.stream().anyMatch(p -> p.count > o.count)).count() == 1",
                 "ada.tags.stream().anyMatch(t -> t == 'kind')",
                 "newEntity.newEntities.stream().anyMatch(e -> is(e, 'Issue'))",

@@ -14,7 +14,8 @@ final class CardNumbers {
 
     /** Thirteen to nineteen digits, in one or in the groups that are printed on cards, and part of nothing longer. */
     static final Pattern FORM = Pattern.compile("(?<![A-Za-z0-9_+])(?<![0-9][ .,\\u00A0/-])"
-            + "(?:\\d{13,19}|\\d{4}(?<gap>[ \\u00A0-])(?:\\d{4}\\k<gap>\\d{4}\\k<gap>\\d{4}(?:\\k<gap>\\d{3})?|\\d{6}\\k<gap>\\d{4,5}))"
+            + "(?:\\d{13,19}|\\d{4}(?<gap>[ "
+            + "\\u00A0-])(?:\\d{4}\\k<gap>\\d{4}\\k<gap>\\d{4}(?:\\k<gap>\\d{3})?|\\d{6}\\k<gap>\\d{4,5}))"
             + "(?![A-Za-z0-9_])(?:(?![ .,\\u00A0/-][0-9])|(?=" + EXPIRY + "))");
 
     private static final Pattern ISSUED = Pattern.compile(

@@ -15,14 +15,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Looks for the usual marks of prompt injection in what users say and in what tools bring in: orders to ignore the instructions, tokens that
- * separate the roles of a conversation, questions for the system prompt, roles without rules; in English, German, French and Spanish.
+ * Looks for the usual marks of prompt injection in what users say and in what tools bring in: orders to ignore the
+ * instructions, tokens that separate the roles of a conversation, questions for the system prompt, roles without rules;
+ * in English, German, French and Spanish.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(InjectionGuardrail.blocking()).generateText("Sum this page up:\n" + page)
  * }</pre>
  *
- * <p>It is a net for what everybody tries, and no proof: give a model that reads strangers' texts no tool that it must not use for them. Immutable.
+ * <p>It is a net for what everybody tries, and no proof: give a model that reads strangers' texts no tool that it must
+ * not use for them. Immutable.
  */
 public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
 

@@ -26,7 +26,8 @@ record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
     static final List<SecretKind> ALL = List.of(
             always(
                     "PRIVATE KEY",
-                    "(?s)-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z0-9 ]{0,40}-----|\\z)"),
+                    "(?s)-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z0-9 "
+                            + "]{0,40}-----|\\z)"),
             always("JWT", BEGIN + "eyJ[A-Za-z0-9_-]{8,}+\\.eyJ[A-Za-z0-9_-]{8,}+\\.[A-Za-z0-9_-]{8,}+"),
             always("PASSWORD", "(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s:/@\"'<>]{0,64}:(?<secret>[^\\s@/\"'<>]{1,128})@"),
             always("API KEY", BEGIN + "(?:" + String.join("|", keys()) + ")"),

@@ -13,15 +13,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Keeps secrets from models, tools and readers: keys of the usual vendors, private keys, JSON Web Tokens, passwords in URLs, IBANs and card
- * numbers, the last two only if their check digits are right.
+ * Keeps secrets from models, tools and readers: keys of the usual vendors, private keys, JSON Web Tokens, passwords in
+ * URLs, IBANs and card numbers, the last two only if their check digits are right.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(SecretsGuardrail.rewriting()).generateText("Refund DE89 3704 0044 0532 0130 00")
  * // asks: Refund [IBAN]
  * }</pre>
  *
- * <p>It knows secrets by their form: one without a form of its own, such as a password in a sentence, it does not see. Immutable.
+ * <p>It knows secrets by their form: one without a form of its own, such as a password in a sentence, it does not see.
+ * Immutable.
  */
 public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, ToolGuardrail {
 
@@ -32,8 +33,8 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
     }
 
     /**
-     * Makes a guardrail that puts marks in the place of secrets: {@code [API KEY]}, {@code [PRIVATE KEY]}, {@code [JWT]},
-     * {@code [PASSWORD]}, {@code [IBAN]}, {@code [CREDIT CARD]}.
+     * Makes a guardrail that puts marks in the place of secrets: {@code [API KEY]}, {@code [PRIVATE KEY]},
+     * {@code [JWT]}, {@code [PASSWORD]}, {@code [IBAN]}, {@code [CREDIT CARD]}.
      *
      * @return the guardrail
      */

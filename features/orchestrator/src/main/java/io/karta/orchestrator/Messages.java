@@ -79,7 +79,8 @@ final class Messages {
     static AgentException noUsableStrategy(String name, int answers, List<String> problems) {
         return new AgentException(
                 ("KARTA-886: the model of orchestrator %s has designed no valid strategy in %d answers. Problems of "
-                                + "the last one:\n%s\nImprove the descriptions of the agents, set a stronger model with .llm(..), "
+                                + "the last one:\n%s\nImprove the descriptions of the agents, set a stronger model "
+                                + "with .llm(..), "
                                 + "or set the steps with .strategy(..).")
                         .formatted(name, answers, OrchestratorModel.list(problems)));
     }
@@ -87,7 +88,8 @@ final class Messages {
     static MalformedOutputException emptyIntent(String name, Strategy.Step step) {
         return new MalformedOutputException(
                 ("KARTA-885: the model of orchestrator %s has written an empty instruction for agent %s in step %s. "
-                                + "Set another model with .llm(..), or use intents whose names have values and .fastPath(true).")
+                                + "Set another model with .llm(..), or use intents whose names have values and "
+                                + ".fastPath(true).")
                         .formatted(name, step.agent(), step.id()),
                 List.of());
     }
@@ -105,7 +107,8 @@ final class Messages {
         Strategy.Step step = progress.current();
         return new MaxStepRemediationsExceededException(
                 ("KARTA-888: step %s by %s has failed %d times, which is the limit: %s. Check "
-                                + "OrchestratedRun.of(..).decisions(), or increase the limit with .maxStepRemediations(..).")
+                                + "OrchestratedRun.of(..).decisions(), or increase the limit with "
+                                + ".maxStepRemediations(..).")
                         .formatted(step.id(), step.agent(), progress.failures(), withoutStop(progress.failure())),
                 step.id(),
                 orchestration.limits().maxStepRemediations(),
@@ -118,7 +121,8 @@ final class Messages {
         Strategy.Step step = progress.current();
         return new MaxTotalRedesignsExceededException(
                 ("KARTA-889: step %s by %s has failed after %d remediations, which is the limit: %s. Check "
-                                + "OrchestratedRun.of(..).decisions(), or increase the limit with .maxTotalRedesigns(..).")
+                                + "OrchestratedRun.of(..).decisions(), or increase the limit with "
+                                + ".maxTotalRedesigns(..).")
                         .formatted(step.id(), step.agent(), progress.redesigns(), withoutStop(progress.failure())),
                 orchestration.limits().maxTotalRedesigns(),
                 orchestration.context().process(),

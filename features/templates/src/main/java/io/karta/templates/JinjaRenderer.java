@@ -26,9 +26,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * String prompt = renderer.render("letter", Map.of("customer", ada));      // prompts/letter.jinja
  * }</pre>
  *
- * <p>Names lead into maps, records, beans and lists. A name that is not there is an error, an empty {@code Optional} and a
- * component that is null are an empty text. Nothing is escaped. The template engine is made with the first template, so
- * that an application without any does not wait for it.
+ * <p>Names lead into maps, records, beans and lists. A name that is not there is an error, an empty {@code Optional}
+ * and a component that is null are an empty text. Nothing is escaped. The template engine is made with the first
+ * template, so that an application without any does not wait for it.
  *
  * <p>Thread-safe.
  */

@@ -27,7 +27,8 @@ final class Messages {
     }
 
     static String missingInclude(String by, int line, String path) {
-        return "KARTA-756: template '%s' refers to %s in line %d, which is not on the class path. Add it, or correct the name."
+        return ("KARTA-756: template '%s' refers to %s in line %d, which is not on the class path. Add it, or "
+                        + "correct the name.")
                 .formatted(by, path, line);
     }
 
@@ -58,12 +59,14 @@ final class Messages {
         return error.getException() instanceof UnknownTokenException unknown
                 ? unknownName(template, error.getLineno(), unknown.getToken(), given)
                 : new AgentException(
-                        "KARTA-744: template '%s' cannot be rendered in line %d: %s. Correct the line, or the values: %s."
+                        ("KARTA-744: template '%s' cannot be rendered in line %d: %s. Correct the line, or the "
+                                        + "values: %s.")
                                 .formatted(template, error.getLineno(), excerpt(error.getMessage()), listed(given)));
     }
 
     private static AgentException unknownName(String template, int line, String name, Collection<String> given) {
-        return new AgentException(("KARTA-743: template '%s' uses '%s' in line %d, which has no value. Values: %s. Add "
+        return new AgentException(("KARTA-743: template '%s' uses '%s' in line %d, which has no value. Values: %s. "
+                        + "Add "
                         + "the value, or write default('') after the name.")
                 .formatted(template, excerpt(name), line, listed(given)));
     }

@@ -77,7 +77,8 @@ class JinjaRendererTest {
                 delimiterString = "=>",
                 value = {
                     "{{ customer.name }} of {{ shop.town }} => Ada of Leeds",
-                    "{% for i in customer.items %}{{ loop.index }}. {{ i.name }}{% if not loop.last %}, {% endif %}{% endfor %}"
+                    "{% for i in customer.items %}{{ loop.index }}. {{ i.name }}{% if not loop.last %}, {% endif "
+                            + "%}{% endfor %}"
                             + " => 1. kettle, 2. pot",
                     "{{ words|join(', ') }} => a, b, c",
                     "{% if count > 9 %}many{% elif count > 3 %}some{% else %}few{% endif %} => some",
@@ -139,7 +140,8 @@ class JinjaRendererTest {
                     "{% include 'parts/greeting' if customer else 'parts/none' %} => Dear Ada",
                     "{% include ('parts/' ~ which)|lower %} => Dear Ada",
                     "{% include folder.name() ~ '/' ~ which %} => Dear Ada",
-                    "{% for part in ['greeting', 'end'] %}{% include 'parts/' ~ part %};{% endfor %} => Dear Ada;Bye;",
+                    "{% for part in ['greeting', 'end'] %}{% include 'parts/' ~ part %};{% endfor %} => Dear "
+                            + "Ada;Bye;",
                     "{% set path = 'parts/' ~ which %}{% include path %} => Dear Ada",
                     "{% extends 'lay' ~ 'out' %}{% block body %}mine{% endblock %} => <mine>",
                     "{% import 'ma' ~ 'cros' as lib %}{{ lib.bold('x') }} => *x*",

@@ -13,8 +13,8 @@ import io.karta.tool.ToolGroupPermission;
 import java.nio.file.Path;
 
 /**
- * The tool group {@code files}: lists, finds and reads text files below one directory, and nothing else. Neither {@code ..}, nor
- * a symbolic link, nor an absolute path leads out of it.
+ * The tool group {@code files}: lists, finds and reads text files below one directory, and nothing else. Neither
+ * {@code ..}, nor a symbolic link, nor an absolute path leads out of it.
  *
  * <pre>{@code
  * @Produces

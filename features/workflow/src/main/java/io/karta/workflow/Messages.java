@@ -27,13 +27,15 @@ final class Messages {
 
     static AgentException tooFew(int succeeded, int needed, Collection<String> failures) {
         return new AgentException(
-                "KARTA-692: %d of %d branches succeeded, but %d are required. Failures: %s. Check the causes, or require fewer."
+                ("KARTA-692: %d of %d branches succeeded, but %d are required. Failures: %s. Check the causes, or "
+                                + "require fewer.")
                         .formatted(succeeded, succeeded + failures.size(), needed, String.join("; ", failures)));
     }
 
     static AgentException noMajority(int most, int all) {
         return new AgentException(
-                "KARTA-693: there is no majority: the most frequent answer occurs %d times in %d. Add sources, or call agreedBy(..)."
+                ("KARTA-693: there is no majority: the most frequent answer occurs %d times in %d. Add sources, or "
+                                + "call agreedBy(..).")
                         .formatted(most, all));
     }
 
@@ -52,7 +54,8 @@ final class Messages {
 
     static AgentException coveredAlready(Class<?> variant, Class<?> by) {
         return new AgentException(
-                "KARTA-675: the branch covers %s twice: %s precedes it. Remove one of them, or move the narrower type to the front."
+                ("KARTA-675: the branch covers %s twice: %s precedes it. Remove one of them, or move the narrower "
+                                + "type to the front.")
                         .formatted(variant.getSimpleName(), by.getSimpleName()));
     }
 
@@ -65,14 +68,15 @@ final class Messages {
     }
 
     static AgentException nameless(Type input, Type output) {
-        return new AgentException(
-                "KARTA-695: the pipeline from %s to %s has no name, which an agent requires. Call .named(\"review\")."
-                        .formatted(simple(input), simple(output)));
+        return new AgentException(("KARTA-695: the pipeline from %s to %s has no name, which an agent requires. Call "
+                        + ".named(\"review\").")
+                .formatted(simple(input), simple(output)));
     }
 
     static AgentException needsContext(String step) {
         return new AgentException(
-                "KARTA-696: %s requires a process, but the pipeline runs outside one. Run it in an action with in(context, input), or as an agent."
+                ("KARTA-696: %s requires a process, but the pipeline runs outside one. Run it in an action with "
+                                + "in(context, input), or as an agent.")
                         .formatted(step));
     }
 
@@ -98,7 +102,8 @@ final class Messages {
 
     static AgentException limitReached(String what, int rounds) {
         return new AgentException(
-                "KARTA-699: %s is not finished after %d rounds. Allow more rounds, or keep the last result (RoundLimitPolicy.KEEP_LAST)."
+                ("KARTA-699: %s is not finished after %d rounds. Allow more rounds, or keep the last result "
+                                + "(RoundLimitPolicy.KEEP_LAST).")
                         .formatted(what, rounds));
     }
 

@@ -159,9 +159,9 @@ class PipelineTest {
         void itCannotRunPlainly() {
             assertThatThrownBy(() -> Pipeline.of(adding("a")).then(naming).run(""))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage(
-                            "KARTA-696: The step from String to String requires a process, but the pipeline runs outside one."
-                                    + " Run it in an action with in(context, input), or as an agent.");
+                    .hasMessage("KARTA-696: The step from String to String requires a process, but the pipeline runs "
+                            + "outside one."
+                            + " Run it in an action with in(context, input), or as an agent.");
         }
 
         @Test
@@ -373,8 +373,8 @@ class PipelineTest {
             assertThatThrownBy(() ->
                             judge().branch(Verdict.class, cases -> cases.on(Approved.class, PipelineTest.this::deploy)))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage(
-                            "KARTA-694: the branch on Decision does not cover Rejected. Add .on(Rejected.class, ..), or .otherwise(..).");
+                    .hasMessage("KARTA-694: the branch on Decision does not cover Rejected. Add .on(Rejected.class, "
+                            + "..), or .otherwise(..).");
         }
 
         @Test
@@ -456,7 +456,8 @@ class PipelineTest {
         @Test
         void itNeedsANameToBeAnAgent() {
             assertThatThrownBy(() -> review().agent())
-                    .hasMessage("KARTA-695: the pipeline from String to Verdict has no name, which an agent requires."
+                    .hasMessage("KARTA-695: the pipeline from String to Verdict has no name, which an agent "
+                            + "requires."
                             + " Call .named(\"review\").");
         }
 
@@ -474,9 +475,9 @@ class PipelineTest {
 
             assertThatThrownBy(() -> Pipeline.of(Step.of(String.class, Parsed.class, PipelineTest.this::parse))
                             .then(wrong))
-                    .hasMessage(
-                            "KARTA-697: The step from Integer to String takes a Integer, but the previous step produces a Parsed."
-                                    + " Add a step between them.");
+                    .hasMessage("KARTA-697: The step from Integer to String takes a Integer, but the previous step "
+                            + "produces a Parsed."
+                            + " Add a step between them.");
         }
 
         @Test

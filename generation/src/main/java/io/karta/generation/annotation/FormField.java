@@ -20,9 +20,9 @@ import java.lang.annotation.Target;
  *         @FormField(label = "Anything else?", multiline = true, order = 2) Optional<String> remarks) {}
  * }</pre>
  *
- * A label, help or placeholder in braces is a key. It is looked up in the file {@code Labels.properties} beside the class,
- * in UTF-8, or in the one for the reader's language, such as {@code Labels_de.properties} or {@code Labels_de_AT.properties}.
- * Deriving the shape fails if {@code Labels.properties} lacks the key.
+ * A label, help or placeholder in braces is a key. It is looked up in the file {@code Labels.properties} beside the
+ * class, in UTF-8, or in the one for the reader's language, such as {@code Labels_de.properties} or
+ * {@code Labels_de_AT.properties}. Deriving the shape fails if {@code Labels.properties} lacks the key.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

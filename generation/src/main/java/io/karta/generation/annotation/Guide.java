@@ -11,8 +11,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Guides a model: on a component or field, what to put there; on a variant of a sealed type or on an enum constant, when to
- * choose it.
+ * Guides a model: on a component or field, what to put there; on a variant of a sealed type or on an enum constant,
+ * when to choose it.
  *
  * <pre>{@code
  * sealed interface Decision {

@@ -57,7 +57,10 @@ public enum NameStyle {
         return words.size() == 1 ? start : start + between + rest;
     }
 
-    /** Returns the words as in a sentence: {@code orderId} is "Order id", {@code siteURL} is "Site URL", {@code ON_HOLD} is "On hold". */
+    /**
+     * Returns the words as in a sentence: {@code orderId} is "Order id", {@code siteURL} is "Site URL", {@code ON_HOLD}
+     * is "On hold".
+     */
     public static String sentence(String name) {
         var isConstant = name.equals(upper(name));
         var text = words(name).stream()

@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
 import java.util.function.Function;
 
 /**
- * Names a component, enum constant or variant for models, or leaves it out; and says how a component is shown in a prompt.
+ * Names a component, enum constant or variant for models, or leaves it out; and says how a component is shown in a
+ * prompt.
  *
  * <pre>{@code
  * enum UserAction {
@@ -28,7 +29,8 @@ import java.util.function.Function;
  *         @PromptField(target = "Human", skip = true) String internalId) {}   // only people do not see it
  * }</pre>
  *
- * With a target, it counts only in {@link PromptText} for that target, and with {@code only} the component is shown there alone.
+ * With a target, it counts only in {@link PromptText} for that target, and with {@code only} the component is shown
+ * there alone.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -21,8 +21,8 @@ import java.lang.annotation.Target;
  * record User(String name, String role) {}
  * }</pre>
  *
- * Besides the components, {@code self} is the value as key-value text, {@code schema} and {@code example} are those of its
- * type, and {@code reader} is whom it is shown to.
+ * Besides the components, {@code self} is the value as key-value text, {@code schema} and {@code example} are those of
+ * its type, and {@code reader} is whom it is shown to.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -19,7 +19,10 @@ final class AbsentValues {
 
     private AbsentValues() {}
 
-    /** Returns whether a text stands for an absent value: an empty text or the word null for an optional component that is not a text. */
+    /**
+     * Returns whether a text stands for an absent value: an empty text or the word null for an optional component that
+     * is not a text.
+     */
     static boolean isMeant(Component component, JsonValue value) {
         if (!(value instanceof JsonString text) || takesTexts(component.content())) {
             return false;

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a sample that an adapter takes: a plain one of what it reads, else what it writes of a sample of its own type. An
- * adapter may want more than either; then only an {@link Example} helps.
+ * Finds a sample that an adapter takes: a plain one of what it reads, else what it writes of a sample of its own type.
+ * An adapter may want more than either; then only an {@link Example} helps.
  */
 final class AdaptedExample {
 

@@ -210,7 +210,10 @@ public final class Aligner {
         return wrong(path, "must be " + wanted + ", but is " + JsonValues.describe(found));
     }
 
-    /** Returns the tree inside a text that was encoded twice, or null. A text inside a text inside a text is no accident. */
+    /**
+     * Returns the tree inside a text that was encoded twice, or null. A text inside a text inside a text is no
+     * accident.
+     */
     @Nullable
     JsonValue unpacked(JsonValue json) {
         if (isStrict()
@@ -231,7 +234,10 @@ public final class Aligner {
         return value;
     }
 
-    /** Reads a value as something around it, which may want the same in turn: a type that contains itself would go on forever. */
+    /**
+     * Reads a value as something around it, which may want the same in turn: a type that contains itself would go on
+     * forever.
+     */
     @Nullable
     Object wrapped(ValuePath path, JsonValue json, Supplier<@Nullable Object> work) {
         var outer = wrapped;

@@ -185,7 +185,10 @@ public final class AnswerReader<T> {
         return takesText(node, new HashSet<>());
     }
 
-    /** Returns whether values of the node may be written as text; the node may have been visited, because a choice can contain itself. */
+    /**
+     * Returns whether values of the node may be written as text; the node may have been visited, because a choice can
+     * contain itself.
+     */
     private static boolean takesText(Node node, Set<Node> seen) {
         if (node instanceof AdaptedNode adapted) {
             return takesText(adapted.inner(), seen);

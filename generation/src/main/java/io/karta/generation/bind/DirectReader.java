@@ -27,8 +27,8 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads well-formed JSON that fits its node exactly, without a tree in between. At the first irregularity it gives up, and
- * the text is read with all repairs; where it does not give up, that would have the same result. Not thread-safe.
+ * Reads well-formed JSON that fits its node exactly, without a tree in between. At the first irregularity it gives up,
+ * and the text is read with all repairs; where it does not give up, that would have the same result. Not thread-safe.
  */
 final class DirectReader implements Node.Visitor<Object> {
 

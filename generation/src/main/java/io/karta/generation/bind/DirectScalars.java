@@ -39,7 +39,10 @@ final class DirectScalars {
         return text.skip("false") ? Boolean.FALSE : null;
     }
 
-    /** Returns the number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is where it was. */
+    /**
+     * Returns the number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is
+     * where it was.
+     */
     @Nullable
     Object number(ScalarType scalar) {
         char first = text.peek();

@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fits an object to a map; or an array of its entries, which is how the strict schemas of vendors have to write a map. */
+/**
+ * Fits an object to a map; or an array of its entries, which is how the strict schemas of vendors have to write a map.
+ */
 final class MapAligner {
 
     private final Aligner aligner;

@@ -20,7 +20,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what the members of one object are: components, in whatever spelling, or the rest that an open object keeps. */
+/**
+ * Finds what the members of one object are: components, in whatever spelling, or the rest that an open object keeps.
+ */
 final class MemberMatcher {
 
     private final Aligner aligner;

@@ -20,7 +20,8 @@ final class Messages {
 
     static GenerationException unwritable(Type wanted, Object value) {
         return new GenerationException(
-                "KARTA-209: a value of %s cannot be written with the shape of %s. Use the shape of the value's own type."
+                ("KARTA-209: a value of %s cannot be written with the shape of %s. Use the shape of the value's own "
+                                + "type.")
                         .formatted(value.getClass().getName(), wanted.getTypeName()));
     }
 
@@ -31,7 +32,8 @@ final class Messages {
 
     static GenerationException notMade(Type type, Throwable cause) {
         return new GenerationException(
-                "KARTA-212: an instance of %s cannot be created: %s. Make its constructor and its package accessible."
+                ("KARTA-212: an instance of %s cannot be created: %s. Make its constructor and its package "
+                                + "accessible.")
                         .formatted(type.getTypeName(), cause),
                 cause);
     }

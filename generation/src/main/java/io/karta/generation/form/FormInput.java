@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person filled in, as JSON of the right types: forms send texts where numbers and truths are meant, and nothing for
- * what was left empty. Nothing is guessed: what can mean two things stays as it is, for the shape to refuse.
+ * What a person filled in, as JSON of the right types: forms send texts where numbers and truths are meant, and nothing
+ * for what was left empty. Nothing is guessed: what can mean two things stays as it is, for the shape to refuse.
  */
 public final class FormInput {
 

@@ -16,8 +16,8 @@ import java.util.ResourceBundle.Control;
 import java.util.stream.Stream;
 
 /**
- * Finds the labels of forms that stand in files beside a class. Unlike a {@code ResourceBundle} they never fall back to the
- * language of the server, and nothing is kept in a static cache.
+ * Finds the labels of forms that stand in files beside a class. Unlike a {@code ResourceBundle} they never fall back to
+ * the language of the server, and nothing is kept in a static cache.
  */
 public final class LabelFiles {
 

@@ -14,7 +14,8 @@ final class Messages {
 
     static GenerationException noLabel(Class<?> type, String key) {
         return new GenerationException(
-                ("KARTA-218: the label key \"%2$s\" of a @FormField of %1$s is missing in the file %3$s beside the class. "
+                ("KARTA-218: the label key \"%2$s\" of a @FormField of %1$s is missing in the file %3$s beside the "
+                                + "class. "
                                 + "Add the key, or write the label without braces.")
                         .formatted(type.getName(), Excerpt.of(key), LabelFiles.FILE));
     }

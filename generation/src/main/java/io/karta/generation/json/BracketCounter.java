@@ -17,7 +17,10 @@ final class BracketCounter {
         this.source = source;
     }
 
-    /** Returns whether the text that starts here has, up to there, more brackets opened than closed of the kind of this closer. */
+    /**
+     * Returns whether the text that starts here has, up to there, more brackets opened than closed of the kind of this
+     * closer.
+     */
     boolean isOpen(char closer, int from, int to) {
         if (from != start) {
             start = from;

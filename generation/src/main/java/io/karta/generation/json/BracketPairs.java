@@ -7,8 +7,8 @@ package io.karta.generation.json;
 import java.util.Arrays;
 
 /**
- * Finds where brackets inside a text without quotes close, so that commas between them do not end it. All pairs of a text
- * are found in one pass, when the first is asked for.
+ * Finds where brackets inside a text without quotes close, so that commas between them do not end it. All pairs of a
+ * text are found in one pass, when the first is asked for.
  */
 final class BracketPairs {
 
@@ -28,7 +28,10 @@ final class BracketPairs {
         this.source = source;
     }
 
-    /** Returns the place behind the bracket that closes the one here; -1 if it does not close, or not within what it seems to enclose. */
+    /**
+     * Returns the place behind the bracket that closes the one here; -1 if it does not close, or not within what it
+     * seems to enclose.
+     */
     int end(int opener) {
         int kind = OPENERS.indexOf(source.charAt(opener));
         if (kind < 0 || !isOpener(opener)) {
@@ -69,7 +72,10 @@ final class BracketPairs {
         return false;
     }
 
-    /** Returns whether the bracket is part of the text: type arguments follow a name, and a parenthesis after punctuation can be a smiley. */
+    /**
+     * Returns whether the bracket is part of the text: type arguments follow a name, and a parenthesis after
+     * punctuation can be a smiley.
+     */
     private boolean isOpener(int at) {
         char before = at == 0 ? ' ' : source.charAt(at - 1);
         return source.charAt(at) == '<' ? isBehindName(at) : ":;-=8".indexOf(before) < 0 || before == '=';

@@ -22,7 +22,9 @@ final class CommaNumbers {
         this.source = source;
     }
 
-    /** {@code "price": 1,234}: in an object no number can follow a number, so the comma groups or is a decimal comma. */
+    /**
+     * {@code "price": 1,234}: in an object no number can follow a number, so the comma groups or is a decimal comma.
+     */
     @Nullable
     JsonValue read(int start, int end) {
         int first = source.chars[start] == '-' || source.chars[start] == '+' ? start + 1 : start;
@@ -98,7 +100,10 @@ final class CommaNumbers {
                 : new TreeNumber(number.replace(",", "").replace("+", ""));
     }
 
-    /** Kept as a text with what belongs to it, {@code 1,5} or {@code 1,234 EUR}: what it means is seen from the wanted type. */
+    /**
+     * Kept as a text with what belongs to it, {@code 1,5} or {@code 1,234 EUR}: what it means is seen from the wanted
+     * type.
+     */
     private JsonValue text(int start, int comma) {
         int end = comma;
         while (end < source.length && !isEndOfText(end)) {

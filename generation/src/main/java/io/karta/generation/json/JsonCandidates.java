@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what may be the answer in a text: the whole of it, or the structures between prose, fences and tags. What stands in
- * tags for thinking is passed over.
+ * Finds what may be the answer in a text: the whole of it, or the structures between prose, fences and tags. What
+ * stands in tags for thinking is passed over.
  */
 public final class JsonCandidates {
 

@@ -20,8 +20,8 @@ import java.util.List;
  * json.repairs();   // [single quotes at 1:8, text without quotes at 1:16, superfluous comma at 1:25]
  * }</pre>
  *
- * Of several structures between prose the least damaged one is taken, at equal damage the first; documents one after the
- * other without prose make a list. With a type in mind, {@link Shape#read(String)} knows better which one is meant.
+ * Of several structures between prose the least damaged one is taken, at equal damage the first; documents one after
+ * the other without prose make a list. With a type in mind, {@link Shape#read(String)} knows better which one is meant.
  * Immutable.
  */
 public final class LenientJson {

@@ -27,7 +27,8 @@ final class Messages {
 
     static UnreadableJsonException numberTooLong(String text, int offset, int longest, int digits) {
         return new UnreadableJsonException(
-                ("KARTA-223: the number at offset %d has more than %d characters, or more than %d digits in its exponent. "
+                ("KARTA-223: the number at offset %d has more than %d characters, or more than %d digits in its "
+                                + "exponent. "
                                 + "Send it as a text.")
                         .formatted(offset, longest, digits),
                 offset,

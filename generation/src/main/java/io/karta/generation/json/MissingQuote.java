@@ -72,8 +72,8 @@ final class MissingQuote {
     }
 
     /**
-     * Returns the end of a text that never closed. Reading goes back to it, so it is far from the end only if no quote stands between:
-     * then that happens once for each kind of quotes.
+     * Returns the end of a text that never closed. Reading goes back to it, so it is far from the end only if no quote
+     * stands between: then that happens once for each kind of quotes.
      */
     int openEnd(int start, int innerQuotes, QuoteClassifier.Place place) {
         if (innerQuotes > 0) {
@@ -116,7 +116,10 @@ final class MissingQuote {
         return end;
     }
 
-    /** Returns the end of a text that never closed: before the brackets at the very end, if they close exactly what is open. */
+    /**
+     * Returns the end of a text that never closed: before the brackets at the very end, if they close exactly what is
+     * open.
+     */
     private int endBeforeClosers(int start) {
         var left = nesting.copy();
         int at = beforeClosers(start, source.length, left);

@@ -4,7 +4,9 @@
  */
 package io.karta.generation.json;
 
-/** A text that is being repaired: where reading stands, and looks ahead that never go back further than a few tokens. */
+/**
+ * A text that is being repaired: where reading stands, and looks ahead that never go back further than a few tokens.
+ */
 public final class ParserInput {
 
     private static final String DOUBLE_QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\uff02";

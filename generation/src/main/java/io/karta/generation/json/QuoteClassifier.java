@@ -5,9 +5,9 @@
 package io.karta.generation.json;
 
 /**
- * Decides whether a quote ends its text or stands inside it. What follows tells: only behind the end of a text can come a
- * comma and a further member, a bracket that is open, and so on. A look ahead goes at most to the end of the next name, so
- * every character is looked at a fixed number of times.
+ * Decides whether a quote ends its text or stands inside it. What follows tells: only behind the end of a text can come
+ * a comma and a further member, a bracket that is open, and so on. A look ahead goes at most to the end of the next
+ * name, so every character is looked at a fixed number of times.
  */
 final class QuoteClassifier {
 

@@ -17,8 +17,8 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Order of what is written of maps and sets that have none: {@code Map.of(..)} has another one in each run, and a prompt, its digest and its recording
- * must not change with it.
+ * Order of what is written of maps and sets that have none: {@code Map.of(..)} has another one in each run, and a
+ * prompt, its digest and its recording must not change with it.
  */
 public final class StableOrder {
 

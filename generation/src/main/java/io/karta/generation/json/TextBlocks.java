@@ -6,7 +6,10 @@ package io.karta.generation.json;
 
 import java.util.regex.Pattern;
 
-/** Takes the content out of a text in triple quotes: without its first line end, its indentation, and a fence's language. */
+/**
+ * Takes the content out of a text in triple quotes: without its first line end, its indentation, and a fence's
+ * language.
+ */
 final class TextBlocks {
 
     private static final Pattern LANGUAGE = Pattern.compile("[\\w+#.-]*[ \\t]*\\r?\\n");

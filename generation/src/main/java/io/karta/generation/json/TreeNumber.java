@@ -133,8 +133,9 @@ public final class TreeNumber implements JsonNumber {
     }
 
     /**
-     * Returns the number of at most {@link #EXACT_DIGITS} digits. They and the power of ten are exact as doubles, so that their
-     * quotient is rounded as the number itself would be (Clinger, How to Read Floating Point Numbers Accurately, 1990).
+     * Returns the number of at most {@link #EXACT_DIGITS} digits. They and the power of ten are exact as doubles, so
+     * that their quotient is rounded as the number itself would be (Clinger, How to Read Floating Point Numbers
+     * Accurately, 1990).
      */
     public static double exact(long digits, int fraction, boolean isNegative) {
         double size = Math.abs(digits) / POWERS_OF_TEN[fraction];

@@ -4,7 +4,9 @@
  */
 package io.karta.generation.json;
 
-/** Says that a text has no JSON in it that could be read, with the place and at most 80 characters of the text there. */
+/**
+ * Says that a text has no JSON in it that could be read, with the place and at most 80 characters of the text there.
+ */
 public final class UnreadableJsonException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values that stand in a text without a structure around them: one, several with commas or lines between them, or the
- * members of an object. Words are no value.
+ * Reads values that stand in a text without a structure around them: one, several with commas or lines between them, or
+ * the members of an object. Words are no value.
  */
 public final class UnstructuredValues {
 

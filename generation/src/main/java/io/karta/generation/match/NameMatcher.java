@@ -83,8 +83,8 @@ public final class NameMatcher {
     }
 
     /**
-     * One letter more, less, other, or two swapped, in a name long enough for that to be no other word. Prefixes and endings
-     * make other words: {@code AMORAL} and {@code MORAL}, {@code EMPLOYER} and {@code EMPLOYEE}.
+     * One letter more, less, other, or two swapped, in a name long enough for that to be no other word. Prefixes and
+     * endings make other words: {@code AMORAL} and {@code MORAL}, {@code EMPLOYER} and {@code EMPLOYEE}.
      */
     private static boolean isMistyped(String text, String name) {
         if (name.length() < SHORTEST_FUZZY || Math.abs(text.length() - name.length()) > 1) {

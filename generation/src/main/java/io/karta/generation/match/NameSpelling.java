@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Compares names whose signs may matter: {@code not spam} is {@code NOT_SPAM}, but {@code !spam} is not {@code SPAM}, {@code A-} is
- * not {@code A+}, and {@code 1.2} is not {@code 12}.
+ * Compares names whose signs may matter: {@code not spam} is {@code NOT_SPAM}, but {@code !spam} is not {@code SPAM},
+ * {@code A-} is not {@code A+}, and {@code 1.2} is not {@code 12}.
  */
 public final class NameSpelling {
 
@@ -54,7 +54,9 @@ public final class NameSpelling {
         return AROUND.matcher(EMPHASIS.matcher(text.strip()).replaceAll("")).replaceAll("");
     }
 
-    /** Letters, digits and signs in lower case without accents; what separates words is gone, unless they are digits. */
+    /**
+     * Letters, digits and signs in lower case without accents; what separates words is gone, unless they are digits.
+     */
     static String key(String name) {
         var folded = NameMatcher.folded(name).replace('\u2212', '-');
         var apart = BETWEEN_DIGITS.matcher(folded).replaceAll("\u0000");

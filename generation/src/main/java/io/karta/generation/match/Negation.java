@@ -10,8 +10,8 @@ import static java.util.regex.Pattern.UNICODE_CASE;
 import java.util.regex.Pattern;
 
 /**
- * Finds words and signs that may reverse what a text says. A value in such a text is refused instead of guessed, so the list
- * rather has a word too many.
+ * Finds words and signs that may reverse what a text says. A value in such a text is refused instead of guessed, so the
+ * list rather has a word too many.
  */
 public final class Negation {
 
@@ -35,8 +35,10 @@ public final class Negation {
     /** Languages without spaces or with endings: the sign counts wherever it stands. */
     private static final String SIGNS =
             "(?<![\\p{L}\\p{N}])(?-i:[Nn]on|[Uu]n|[Aa]nti)(?=(?-i:\\p{Lu}))|n['\u2019\u02bc\u00b4`\uff07]t(?![\\p{L}\\p{N}])|[\u4e0d\u6ca1\u975e\u7121\u65e0\u672a]"
-                    + "|\u306a\u3044|\u307e\u305b\u3093|\uc544\ub2c8|\uc544\ub2cc|\uc54a|\u0644\u064a\u0633|\u0644\u0627 |\u05dc\u05d0|\u0928\u0939\u0940\u0902"
-                    + "|[\u2717\u2718\u2716\u274c\u26d4\u2610\u2260\u00ac]|\ud83d\udeab|\ud83d\udc4e|!=|<>|~~|\\[ ?\\]";
+                    + "|\u306a\u3044|\u307e\u305b\u3093|\uc544\ub2c8|\uc544\ub2cc|\uc54a|\u0644\u064a\u0633|\u0644\u0627 "
+                    + "|\u05dc\u05d0|\u0928\u0939\u0940\u0902"
+                    + "|[\u2717\u2718\u2716\u274c\u26d4\u2610\u2260\u00ac]|\ud83d\udeab|\ud83d\udc4e|!=|<>|~~|\\[ "
+                    + "?\\]";
 
     private static final Pattern WORDS = Pattern.compile(
             "(?<![\\p{L}\\p{N}])(?:" + ENGLISH + "|" + OTHER_LANGUAGES + ")(?![\\p{L}\\p{N}])|" + SIGNS,
@@ -45,11 +47,13 @@ public final class Negation {
     /** A second thought, after which the first one may not count any more. */
     private static final Pattern SECOND_THOUGHT = Pattern.compile(
             "\\?|(?<![\\p{L}\\p{N}])(?:no(?=\\s*(?:[,.!;:]|$))|nope|but|wait|however|actually|although|though|correction|rather|instead"
-                    + "|wrong|incorrect|false|scratch that|second thoughts?|reflection|reconsider\\p{L}*)(?![\\p{L}\\p{N}])",
+                    + "|wrong|incorrect|false|scratch that|second "
+                    + "thoughts?|reflection|reconsider\\p{L}*)(?![\\p{L}\\p{N}])",
             CASE_INSENSITIVE);
 
     private static final Pattern REASON = Pattern.compile(
-            "(?<![\\p{L}\\p{N}])(?:because|since|due to|given that|reason(?:s|ing)?|rationale|explanation|justification)(?![\\p{L}\\p{N}])",
+            "(?<![\\p{L}\\p{N}])(?:because|since|due to|given "
+                    + "that|reason(?:s|ing)?|rationale|explanation|justification)(?![\\p{L}\\p{N}])",
             CASE_INSENSITIVE);
 
     private static final Pattern ALTERNATIVE =
@@ -89,8 +93,8 @@ public final class Negation {
     }
 
     /**
-     * Returns whether a value that ends here is negated. The reason behind it is about something else, unless it leads to a second
-     * thought.
+     * Returns whether a value that ends here is negated. The reason behind it is about something else, unless it leads
+     * to a second thought.
      */
     static boolean isAround(String text, int end) {
         var reason = REASON.matcher(text);

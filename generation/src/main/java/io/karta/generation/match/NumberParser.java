@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads a number out of a text as people write it. One comma before exactly three digits groups thousands, any other single
- * comma is a decimal comma; with commas and points the last mark is the decimal one; what stays ambiguous is no number.
+ * Reads a number out of a text as people write it. One comma before exactly three digits groups thousands, any other
+ * single comma is a decimal comma; with commas and points the last mark is the decimal one; what stays ambiguous is no
+ * number.
  */
 public final class NumberParser {
 
@@ -22,8 +23,8 @@ public final class NumberParser {
     private static final Pattern FRACTION = Pattern.compile("([+-]?\\d{1,18})\\s*/\\s*(\\d{1,18})");
     private static final Pattern GROUPED =
             Pattern.compile("[+-]?\\d{1,3}(?:([,.'_\\u2019\\u00a0\\u202f\\u2009 ])\\d{3})(?:\\1\\d{3})*");
-    private static final Pattern GROUPED_DECIMAL =
-            Pattern.compile("([+-]?\\d{1,3}(?:([,.'_\\u2019\\u00a0\\u202f\\u2009 ])\\d{3})(?:\\2\\d{3})*)([.,])(\\d+)");
+    private static final Pattern GROUPED_DECIMAL = Pattern.compile(
+            "([+-]?\\d{1,3}(?:([,.'_\\u2019\\u00a0\\u202f\\u2009 " + "])\\d{3})(?:\\2\\d{3})*)([.,])(\\d+)");
     private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d+,\\d+([eE][+-]?\\d{1,4})?");
     private static final Pattern UNDERSCORES = Pattern.compile("[+-]?\\d+(_\\d+)+(\\.\\d+)?");
     private static final Pattern INSIDE = Pattern.compile(

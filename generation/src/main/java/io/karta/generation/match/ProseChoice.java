@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the one name that a sentence affirms. The longest name at a place counts; a sentence that negates a name, asks about
- * it, or has several, names none.
+ * Finds the one name that a sentence affirms. The longest name at a place counts; a sentence that negates a name, asks
+ * about it, or has several, names none.
  */
 public final class ProseChoice<N> {
 
@@ -39,7 +39,8 @@ public final class ProseChoice<N> {
                     + "|(?i:because|since|as|and|or|is|was|would|seems|but)\\b)");
     private static final Pattern SENTENCE_START = Pattern.compile("(?:^|[\\n.!?:])[\\s\"'*_`(\\[>#\u201c\u2018-]*$");
     private static final Pattern LAST_LINE = Pattern.compile(
-            "[\\s\"'*_`#>-]*(?:(?:the|my|final|overall|correct) )*(?:answer|classification|category|label|result|verdict|choice"
+            "[\\s\"'*_`#>-]*(?:(?:the|my|final|overall|correct) "
+                    + ")*(?:answer|classification|category|label|result|verdict|choice"
                     + "|decision|class|type|output|conclusion)(?: is)?[*_`]*:[\\s\"'*_`]*",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CLOSING = Pattern.compile("[\\s\"'*_`.!]*");

@@ -153,7 +153,9 @@ record BeanProperty(
         return getter != null || field != null;
     }
 
-    /** Returns the type where it says most: demands on type arguments may stand on the field, the getter or the setter. */
+    /**
+     * Returns the type where it says most: demands on type arguments may stand on the field, the getter or the setter.
+     */
     AnnotatedType type() {
         var types = Stream.of(
                         Optional.ofNullable(field).map(Field::getAnnotatedType),

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds types by JSON-B's adapters, and those with a serializer or deserializer through JSON-B itself. Stands alone, because
- * JSON-B need not be there.
+ * Binds types by JSON-B's adapters, and those with a serializer or deserializer through JSON-B itself. Stands alone,
+ * because JSON-B need not be there.
  */
 public final class JsonbBindings implements CustomBindings {
 

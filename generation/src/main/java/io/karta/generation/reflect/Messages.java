@@ -25,13 +25,15 @@ final class Messages {
 
     static GenerationException noWayToMake(Class<?> type) {
         return new GenerationException(("KARTA-204: %s cannot be created from components. "
-                        + "Make it a record, add a constructor without parameters, or annotate a constructor with @JsonbCreator.")
+                        + "Make it a record, add a constructor without parameters, or annotate a constructor with "
+                        + "@JsonbCreator.")
                 .formatted(type.getName()));
     }
 
     static GenerationException closedPackage(Class<?> type, RuntimeException cause) {
         return new GenerationException(
-                "KARTA-205: %s is inaccessible to reflection. Add to its module declaration: opens %s to io.karta.generation;"
+                ("KARTA-205: %s is inaccessible to reflection. Add to its module declaration: opens %s to "
+                                + "io.karta.generation;")
                         .formatted(type.getName(), type.getPackageName()),
                 cause);
     }
@@ -56,7 +58,8 @@ final class Messages {
 
     static GenerationException noAdapter(Class<?> type, Throwable cause) {
         return new GenerationException(
-                "KARTA-219: the adapter, serializer or deserializer %s cannot be instantiated. Add a constructor without parameters."
+                ("KARTA-219: the adapter, serializer or deserializer %s cannot be instantiated. Add a constructor "
+                                + "without parameters.")
                         .formatted(type.getName()),
                 cause);
     }

@@ -63,7 +63,10 @@ final class NodeDeriver {
         this.subject = subject;
     }
 
-    /** Returns the node of a class whose values are written and never read; neither the class nor its components need a constructor. */
+    /**
+     * Returns the node of a class whose values are written and never read; neither the class nor its components need a
+     * constructor.
+     */
     static Node written(Class<?> subject, Map<Type, Node> known, CustomBindings bindings) {
         return new NodeDeriver(known, bindings, subject).derive(subject);
     }

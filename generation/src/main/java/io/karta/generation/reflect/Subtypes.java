@@ -24,7 +24,10 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
     /** One class, with the name JSON-B's annotation gives it, and what tells it from others of that name. */
     record Subtype(Type type, Optional<String> name, List<Tag> tags) {
 
-        /** Returns a subtype of a listed type, under the name the list gives that; its own name becomes a further member. */
+        /**
+         * Returns a subtype of a listed type, under the name the list gives that; its own name becomes a further
+         * member.
+         */
         private Subtype under(Optional<String> key, String alias) {
             var all = new ArrayList<Tag>();
             if (key.isEmpty()) {

@@ -39,7 +39,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes nodes of a JSON Schema, for types that no Java class describes. Their values are maps, lists, texts and numbers. */
+/**
+ * Makes nodes of a JSON Schema, for types that no Java class describes. Their values are maps, lists, texts and
+ * numbers.
+ */
 public final class JsonSchemaReader {
 
     private static final Documentation NO_WORDS = Documentation.NONE;

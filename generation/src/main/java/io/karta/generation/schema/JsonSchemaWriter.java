@@ -33,7 +33,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes the standard JSON Schema of a node: draft 2020-12, nested types in place, recursive ones under {@code $defs}. */
+/**
+ * Writes the standard JSON Schema of a node: draft 2020-12, nested types in place, recursive ones under {@code $defs}.
+ */
 public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
 
     static final String DESCRIPTION = "description";

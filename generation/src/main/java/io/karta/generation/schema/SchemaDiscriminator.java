@@ -65,7 +65,9 @@ final class SchemaDiscriminator {
         return node;
     }
 
-    /** Returns the variant without its discriminator, which the choice reads and writes; the value keeps it as a member. */
+    /**
+     * Returns the variant without its discriminator, which the choice reads and writes; the value keeps it as a member.
+     */
     private static ObjectNode withConstant(ObjectNode object, String member, String constant) {
         var others = object.components().stream()
                 .filter(component -> !component.name().equals(member))

@@ -133,7 +133,9 @@ final class SchemaResolver {
         return required.isEmpty() ? merged : merged.with("required", required);
     }
 
-    /** Returns the options of a choice, each with what the schema says beside the choice; none if there is no choice. */
+    /**
+     * Returns the options of a choice, each with what the schema says beside the choice; none if there is no choice.
+     */
     List<JsonValue> options(JsonObject schema) {
         var keyword = schema.get("oneOf") instanceof JsonArray ? "oneOf" : "anyOf";
         if (!(schema.get(keyword) instanceof JsonArray options) || options.isEmpty()) {

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Append-only log of the fields of a value in the order of their arrival. Values that grow out of one another share a log,
- * and each sees the entries before its own size, so that adding a field copies nothing. Thread-safe.
+ * Append-only log of the fields of a value in the order of their arrival. Values that grow out of one another share a
+ * log, and each sees the entries before its own size, so that adding a field copies nothing. Thread-safe.
  */
 public final class FieldLog {
 

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Follows the text between structures character by character: whether it is thinking, and whether prose stands before the
- * next structure. Fences and other tags are no prose. Not thread-safe.
+ * Follows the text between structures character by character: whether it is thinking, and whether prose stands before
+ * the next structure. Fences and other tags are no prose. Not thread-safe.
  */
 public final class PrefaceScanner {
 

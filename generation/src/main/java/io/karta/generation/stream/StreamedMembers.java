@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what the members of one object mean while it is being written: the component's name in the schema, and its node.
- * What no component is called is no member. Not thread-safe.
+ * Finds what the members of one object mean while it is being written: the component's name in the schema, and its
+ * node. What no component is called is no member. Not thread-safe.
  */
 final class StreamedMembers {
 

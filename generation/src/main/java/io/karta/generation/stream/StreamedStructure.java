@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One outermost structure of an answer while it is being written. What stands behind prose is suspected of being part of
- * the prose: a field counts only once the text goes on as JSON does, or once the structure is complete and fits. Not
+ * One outermost structure of an answer while it is being written. What stands behind prose is suspected of being part
+ * of the prose: a field counts only once the text goes on as JSON does, or once the structure is complete and fits. Not
  * thread-safe.
  */
 public final class StreamedStructure {
@@ -69,7 +69,9 @@ public final class StreamedStructure {
         return isSuspicious ? List.of() : release();
     }
 
-    /** Takes the last member or element, and returns the fields that may be published now that the structure is closed. */
+    /**
+     * Takes the last member or element, and returns the fields that may be published now that the structure is closed.
+     */
     public List<Arrived> close(String written, boolean isFit) {
         read(written);
         return !isAfterProse || isFit ? release() : List.of();

@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * Any JSON: for {@code Object} as plain Java values, for the types of JSON-P as they are. A schema may leave the choice
- * between several options, which no Java type can say. Also stands for a type that contains itself without having a name
- * of its own, until that is known; filled once while shapes are derived, then never changed.
+ * between several options, which no Java type can say. Also stands for a type that contains itself without having a
+ * name of its own, until that is known; filled once while shapes are derived, then never changed.
  */
 public final class AnyNode implements Node {
 
@@ -32,7 +32,10 @@ public final class AnyNode implements Node {
         return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
     }
 
-    /** Returns whether JSON's null is Java's in a container of this type: the maps and lists of a schema have {@link JsonValue#NULL}. */
+    /**
+     * Returns whether JSON's null is Java's in a container of this type: the maps and lists of a schema have
+     * {@link JsonValue#NULL}.
+     */
     public static boolean isJavaNull(Node content, Type container) {
         return container != Object.class
                 && content instanceof AnyNode any

@@ -171,7 +171,10 @@ public final class GenericTypes {
         }
     }
 
-    /** Returns a variant of a generic sealed type: its variables take what the parent's stand for, found through its own declaration. */
+    /**
+     * Returns a variant of a generic sealed type: its variables take what the parent's stand for, found through its own
+     * declaration.
+     */
     public static Type subtype(Class<?> subtype, Type parent) {
         if (subtype.getTypeParameters().length == 0 || !(parent instanceof Generic generic)) {
             return subtype;
@@ -188,7 +191,9 @@ public final class GenericTypes {
         return new Generic(subtype, arguments);
     }
 
-    /** Returns what a class says about the parameters of a generic one that it extends or implements, however far up. */
+    /**
+     * Returns what a class says about the parameters of a generic one that it extends or implements, however far up.
+     */
     public static List<Type> arguments(Type type, Class<?> wanted) {
         if (raw(type) == wanted) {
             return type instanceof Generic generic

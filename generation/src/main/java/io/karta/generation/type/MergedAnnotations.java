@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is annotated on one part of a type, wherever it stands: component, field, accessor, parameter, type use.
- * Annotations of optional APIs are read by name, so their classes need not be there.
+ * Everything that is annotated on one part of a type, wherever it stands: component, field, accessor, parameter, type
+ * use. Annotations of optional APIs are read by name, so their classes need not be there.
  */
 public record MergedAnnotations(List<Annotation> all) {
 

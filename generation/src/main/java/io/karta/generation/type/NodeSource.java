@@ -17,6 +17,9 @@ public interface NodeSource {
      */
     Node node(Type type);
 
-    /** Returns the node to write values of a class; for a class that cannot be created, with the properties that can be read. */
+    /**
+     * Returns the node to write values of a class; for a class that cannot be created, with the properties that can be
+     * read.
+     */
     Node written(Class<?> type);
 }

@@ -239,12 +239,17 @@ class DirectReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"i\": -0, \"l\": -0, \"s\": 1, \"b\": 1, \"d\": -0.0, \"f\": -0, \"big\": 1, \"decimal\": 1.0, \"any\": 1, \"truth\": true}",
-                "{\"i\": 2147483648, \"l\": 9223372036854775808, \"s\": 1, \"b\": 1, \"d\": 1, \"f\": 1, \"big\": 1, \"decimal\": 1, \"any\": 1, \"truth\": true}",
-                "{\"i\": 1.0, \"l\": 1e2, \"s\": 1, \"b\": 1, \"d\": 1e400, \"f\": 1e40, \"big\": 1, \"decimal\": 1, \"any\": 1, \"truth\": true}",
-                "{\"i\": 01, \"l\": 1., \"s\": +1, \"b\": .5, \"d\": 1e, \"f\": -, \"big\": 1, \"decimal\": 1, \"any\": 1, \"truth\": tru}",
+                "{\"i\": -0, \"l\": -0, \"s\": 1, \"b\": 1, \"d\": -0.0, \"f\": -0, \"big\": 1, \"decimal\": 1.0, "
+                        + "\"any\": 1, \"truth\": true}",
+                "{\"i\": 2147483648, \"l\": 9223372036854775808, \"s\": 1, \"b\": 1, \"d\": 1, \"f\": 1, \"big\": "
+                        + "1, \"decimal\": 1, \"any\": 1, \"truth\": true}",
+                "{\"i\": 1.0, \"l\": 1e2, \"s\": 1, \"b\": 1, \"d\": 1e400, \"f\": 1e40, \"big\": 1, \"decimal\": "
+                        + "1, \"any\": 1, \"truth\": true}",
+                "{\"i\": 01, \"l\": 1., \"s\": +1, \"b\": .5, \"d\": 1e, \"f\": -, \"big\": 1, \"decimal\": 1, "
+                        + "\"any\": 1, \"truth\": tru}",
                 "{\"text\": \"\", \"day\": \"\", \"path\": \"\", \"i\": \"\", \"colour\": \"null\", \"any\": \"\"}",
-                "{\"text\": \" null \", \"day\": \"Null\", \"path\": \"\\u0020\", \"i\": null, \"l\": null, \"colour\": null, \"any\": null, \"count\": null}",
+                "{\"text\": \" null \", \"day\": \"Null\", \"path\": \"\\u0020\", \"i\": null, \"l\": null, "
+                        + "\"colour\": null, \"any\": null, \"count\": null}",
                 "{\"text\": \"a\", \"text\": \"b\", \"hidden\": \"x\", \"count\": 1}",
                 "{\"text\": \"a\\u00e9\\n\\\"\", \"any\": {\"a\": [1, null]}}",
                 "{\"text\": \"a\\d\"}",
@@ -274,8 +279,11 @@ class DirectReaderTest {
                 "",
                 "\0{}",
                 "{}\0",
-                "{\"odds\": [{\"number\": 1}, {\"number\": 2}], \"names\": [], \"sorted\": [], \"array\": [], \"colours\": [], \"rows\": {}, \"byColour\": {}, \"odd\": {}, \"holes\": []}",
-                "{\"odds\": [], \"names\": [\"b\", \"a\", \"b\"], \"sorted\": [3, 1, 2], \"array\": [1, 2], \"colours\": [\"BLUE\"], \"rows\": {\"x\": [0.1, -1.50]}, \"byColour\": {\"RED\": 1}, \"odd\": {\"BLUE\": {\"number\": 1}}, \"holes\": [null, \"a\", \"\"]}"
+                "{\"odds\": [{\"number\": 1}, {\"number\": 2}], \"names\": [], \"sorted\": [], \"array\": [], "
+                        + "\"colours\": [], \"rows\": {}, \"byColour\": {}, \"odd\": {}, \"holes\": []}",
+                "{\"odds\": [], \"names\": [\"b\", \"a\", \"b\"], \"sorted\": [3, 1, 2], \"array\": [1, 2], "
+                        + "\"colours\": [\"BLUE\"], \"rows\": {\"x\": [0.1, -1.50]}, \"byColour\": {\"RED\": 1}, \"odd\": "
+                        + "{\"BLUE\": {\"number\": 1}}, \"holes\": [null, \"a\", \"\"]}"
             })
     void readsEdgeCasesAsBefore(String text) {
         for (var around : AROUND) {

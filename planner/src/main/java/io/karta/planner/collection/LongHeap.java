@@ -6,7 +6,10 @@ package io.karta.planner.collection;
 
 import java.util.Arrays;
 
-/** A queue of numbers ordered by a key, smallest first; equal keys come out in an order that depends on the content alone. */
+/**
+ * A queue of numbers ordered by a key, smallest first; equal keys come out in an order that depends on the content
+ * alone.
+ */
 public final class LongHeap {
 
     private long[] keys;

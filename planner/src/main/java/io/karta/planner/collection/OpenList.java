@@ -6,7 +6,10 @@ package io.karta.planner.collection;
 
 import java.util.Arrays;
 
-/** The states still to look into: the smallest estimate first, of equal ones the nearest to the goal, of those the latest found. */
+/**
+ * The states still to look into: the smallest estimate first, of equal ones the nearest to the goal, of those the
+ * latest found.
+ */
 public final class OpenList {
 
     private long[] estimates = new long[64];

@@ -9,9 +9,9 @@ import io.karta.planner.collection.OpenList;
 import io.karta.planner.collection.StateTable;
 
 /**
- * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not consistent. Estimates
- * are inherited from the state before until a state is looked into, and kept from one run to the next, sharpened by what each run proved
- * (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
+ * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not
+ * consistent. Estimates are inherited from the state before until a state is looked into, and kept from one run to the
+ * next, sharpened by what each run proved (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
  */
 public final class AStar {
 
@@ -63,7 +63,9 @@ public final class AStar {
         return certain;
     }
 
-    /** Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one. */
+    /**
+     * Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one.
+     */
     boolean reaches(long[] start, long budget, int mostNodes) {
         cheapest = budget + 1;
         begin(start, 0);

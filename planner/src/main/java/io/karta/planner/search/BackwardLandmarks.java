@@ -8,7 +8,10 @@ import io.karta.planner.collection.Bits;
 import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
-/** Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need, back from the goal. */
+/**
+ * Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need, back
+ * from the goal.
+ */
 final class BackwardLandmarks {
 
     private static final int[] NONE = {};

@@ -10,8 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Uniform-cost search (Dijkstra 1959) over states of one word, for problems that are smaller than the preparation of a better search. It
- * keeps every step by which a state is reached at its least cost, so the first plan in the operators' order is read off backward from the goal.
+ * Uniform-cost search (Dijkstra 1959) over states of one word, for problems that are smaller than the preparation of a
+ * better search. It keeps every step by which a state is reached at its least cost, so the first plan in the operators'
+ * order is read off backward from the goal.
  */
 public final class DijkstraSearch {
 
@@ -97,7 +98,10 @@ public final class DijkstraSearch {
         }
     }
 
-    /** Goes through the steps from the last to the first, so that what follows a state is known before the steps that lead to it. */
+    /**
+     * Goes through the steps from the last to the first, so that what follows a state is known before the steps that
+     * lead to it.
+     */
     private int[] readOff(long cost) {
         int[] step = new int[size];
         for (int i = ends - 3; i >= 0; i -= 3) {

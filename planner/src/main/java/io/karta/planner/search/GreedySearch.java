@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for good plans in little time, without a proof: first the state next that seems nearest to the goal, then, below the cost of the plan it
- * has, with growing regard to what was paid.
+ * Looks for good plans in little time, without a proof: first the state next that seems nearest to the goal, then,
+ * below the cost of the plan it has, with growing regard to what was paid.
  */
 final class GreedySearch {
 

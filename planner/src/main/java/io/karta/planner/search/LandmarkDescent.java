@@ -10,8 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks straight to the goal where the landmarks of the start show the way: a plan that pays every landmark exactly once costs what the
- * lower bound says, so it is optimal, and the first one in the order of the operators wins every tie. Gives up after some effort.
+ * Walks straight to the goal where the landmarks of the start show the way: a plan that pays every landmark exactly
+ * once costs what the lower bound says, so it is optimal, and the first one in the order of the operators wins every
+ * tie. Gives up after some effort.
  */
 public final class LandmarkDescent {
 
@@ -54,7 +55,10 @@ public final class LandmarkDescent {
         path = new int[landmarks];
     }
 
-    /** Returns the operators of the plan, or null if there is none that costs as little as the bound, or if it is too far to seek. */
+    /**
+     * Returns the operators of the plan, or null if there is none that costs as little as the bound, or if it is too
+     * far to seek.
+     */
     public int @Nullable [] run() {
         int effort = 100 + 4 * landmarks;
         int depth = 0;

@@ -9,8 +9,9 @@ import io.karta.planner.collection.StateTable;
 import java.util.Arrays;
 
 /**
- * Counts the literals that every plan needs and that were not brought about yet on the way to a state, each with the cost of its cheapest
- * producer; those of the goal count whenever they do not hold (Richter and Westphal, "The LAMA Planner", JAIR 39, 2010). Serves one search.
+ * Counts the literals that every plan needs and that were not brought about yet on the way to a state, each with the
+ * cost of its cheapest producer; those of the goal count whenever they do not hold (Richter and Westphal, "The LAMA
+ * Planner", JAIR 39, 2010). Serves one search.
  */
 final class LandmarkHeuristic implements Heuristic {
 

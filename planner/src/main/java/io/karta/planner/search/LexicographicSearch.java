@@ -10,8 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, among all plans within a budget, the one whose operators come first: depth first in the operators' order, with lower bounds, and
- * remembering which states failed with which budget; no state comes twice on one path. A budget has one or two parts, what may be paid and how many steps may be taken.
+ * Finds, among all plans within a budget, the one whose operators come first: depth first in the operators' order, with
+ * lower bounds, and remembering which states failed with which budget; no state comes twice on one path. A budget has
+ * one or two parts, what may be paid and how many steps may be taken.
  */
 public final class LexicographicSearch {
 

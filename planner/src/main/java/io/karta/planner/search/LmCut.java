@@ -8,9 +8,10 @@ import io.karta.planner.collection.Bits;
 import io.karta.planner.collection.IntList;
 
 /**
- * The LM-cut heuristic (Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions: What's the Difference Anyway?", ICAPS 2009): a
- * lower bound on what is left to pay. It finds sets of operators of which every plan needs one, and shares the operators' costs out among
- * them, so that the sum of the cheapest members never exceeds the cost of a plan. One instance serves one search.
+ * The LM-cut heuristic (Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions: What's the Difference
+ * Anyway?", ICAPS 2009): a lower bound on what is left to pay. It finds sets of operators of which every plan needs
+ * one, and shares the operators' costs out among them, so that the sum of the cheapest members never exceeds the cost
+ * of a plan. One instance serves one search.
  */
 public final class LmCut {
 
@@ -37,7 +38,10 @@ public final class LmCut {
     private final WorkBudget effort;
     private int stamp;
 
-    /** @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and free. */
+    /**
+     * @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and
+     *     free.
+     */
     public LmCut(Relaxation relaxation, long[] weights) {
         this(relaxation, weights, WorkBudget.unlimited());
     }
@@ -65,7 +69,10 @@ public final class LmCut {
         return outline.run(states, offset);
     }
 
-    /** Returns the bits of the literals that every plan from the state of the last {@link #outline} needs, as far as it found them. */
+    /**
+     * Returns the bits of the literals that every plan from the state of the last {@link #outline} needs, as far as it
+     * found them.
+     */
     public long[] needed(int words) {
         long[] bits = new long[words];
         outline.markNeeded(bits);
@@ -137,7 +144,10 @@ public final class LmCut {
         }
     }
 
-    /** Collects the cells of the operators that lead from before the goal zone into it; {@code stamp + 1} marks what was visited. */
+    /**
+     * Collects the cells of the operators that lead from before the goal zone into it; {@code stamp + 1} marks what was
+     * visited.
+     */
     private void findCut(long[] states, int offset) {
         cut.clear();
         effort.add(relaxation.literals);

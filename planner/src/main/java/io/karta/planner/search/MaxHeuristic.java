@@ -10,8 +10,9 @@ import io.karta.planner.collection.LongHeap;
 import java.util.Arrays;
 
 /**
- * What each literal costs to reach if nothing is ever undone and an operator costs what its dearest requirement costs (h_max: Bonet and
- * Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001), kept up to date while costs fall.
+ * What each literal costs to reach if nothing is ever undone and an operator costs what its dearest requirement costs
+ * (h_max: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001), kept up to date while
+ * costs fall.
  */
 final class MaxHeuristic {
 
@@ -31,7 +32,9 @@ final class MaxHeuristic {
     private LongHeap queue = new LongHeap(0);
     private final WorkBudget effort;
 
-    /** @param costs per cell; negative: it may not be used. The caller may lower them and then call {@link #lowered}. */
+    /**
+     * @param costs per cell; negative: it may not be used. The caller may lower them and then call {@link #lowered}.
+     */
     MaxHeuristic(Relaxation relaxation, long[] costs, WorkBudget effort) {
         this.relaxation = relaxation;
         this.costs = costs;

@@ -5,8 +5,8 @@
 package io.karta.planner.search;
 
 /**
- * The costs of a task's operators as whole numbers, so that sums are exact. A weight is the cost in small units, with a step's length in the
- * lowest bits, so that of equally cheap plans the shorter one weighs less.
+ * The costs of a task's operators as whole numbers, so that sums are exact. A weight is the cost in small units, with a
+ * step's length in the lowest bits, so that of equally cheap plans the shorter one weighs less.
  */
 public final class OperatorWeights {
 

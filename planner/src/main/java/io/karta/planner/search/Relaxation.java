@@ -8,8 +8,9 @@ import io.karta.planner.collection.IntList;
 import io.karta.planner.collection.IntMultimap;
 
 /**
- * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that always holds, then
- * one that stands for the goal. Several relaxed operators can stand for one operator and share its cost.
+ * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that
+ * always holds, then one that stands for the goal. Several relaxed operators can stand for one operator and share its
+ * cost.
  */
 final class Relaxation {
 
@@ -17,7 +18,10 @@ final class Relaxation {
     final int truth;
     final int goal;
     final int size;
-    /** Per relaxed operator the operator it stands for; the last one is the goal and stands for the cell after all operators. */
+    /**
+     * Per relaxed operator the operator it stands for; the last one is the goal and stands for the cell after all
+     * operators.
+     */
     final int[] cell;
 
     final IntMultimap requires;

@@ -7,7 +7,10 @@ package io.karta.planner.search;
 import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
-/** What A* knows about each state: across runs an estimate of what is left to pay, and for the present run how the state was reached. */
+/**
+ * What A* knows about each state: across runs an estimate of what is left to pay, and for the present run how the state
+ * was reached.
+ */
 final class SearchNodes {
 
     /** A lower bound; {@link LmCut#NEVER} for dead ends. */
@@ -65,7 +68,9 @@ final class SearchNodes {
         return paid[state] < paidWhenExpanded[state] && left[state] < LmCut.NEVER;
     }
 
-    /** No plan of the run is cheaper than {@code cheapest}, so none from here is cheaper than that less what led here. */
+    /**
+     * No plan of the run is cheaper than {@code cheapest}, so none from here is cheaper than that less what led here.
+     */
     void sharpen(long cheapest) {
         for (int i = 0; i < reached.size(); i++) {
             int state = reached.get(i);

@@ -7,8 +7,8 @@ package io.karta.planner.search;
 import java.util.Arrays;
 
 /**
- * Planning task over bit states: operators as masks and a goal. A state has one bit for each literal that matters. Immutable and
- * thread-safe.
+ * Planning task over bit states: operators as masks and a goal. A state has one bit for each literal that matters.
+ * Immutable and thread-safe.
  */
 public final class SearchTask {
 

@@ -7,8 +7,8 @@ package io.karta.planner.search;
 import java.util.Arrays;
 
 /**
- * Turns a cheapest plan into the first in the operators' order among all plans of that weight: step by step it asks whether an earlier
- * operator would do as well, first by moving a later step up, then by searching.
+ * Turns a cheapest plan into the first in the operators' order among all plans of that weight: step by step it asks
+ * whether an earlier operator would do as well, first by moving a later step up, then by searching.
  */
 public final class TieBreak {
 
@@ -34,7 +34,10 @@ public final class TieBreak {
         this.trial = new long[task.words];
     }
 
-    /** Returns the plan; where the limit is reached before all ties are decided, its first steps are right and the others good. */
+    /**
+     * Returns the plan; where the limit is reached before all ties are decided, its first steps are right and the
+     * others good.
+     */
     public int[] run(long[] start, int[] candidates) {
         System.arraycopy(start, 0, state, 0, task.words);
         left = search.cheapest();

@@ -7,8 +7,8 @@ package io.karta.planner.search;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts the work on one goal against a limit. A unit of work is one element that an inner loop visits, so the count is the same on every
- * machine. Not thread-safe.
+ * Counts the work on one goal against a limit. A unit of work is one element that an inner loop visits, so the count is
+ * the same on every machine. Not thread-safe.
  */
 public final class WorkBudget {
 

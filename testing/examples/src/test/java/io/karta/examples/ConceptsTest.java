@@ -99,8 +99,8 @@ class ConceptsTest {
                         .extracting(run -> run.action())
                         .containsExactly("SupportDesk.understand", "SupportDesk.lookUp", "SupportDesk.write");
                 assertThat(process.explain())
-                        .isEqualTo(
-                                "SupportDesk.write is achieved after SupportDesk.understand, SupportDesk.lookUp, SupportDesk.write.");
+                        .isEqualTo("SupportDesk.write is achieved after SupportDesk.understand, SupportDesk.lookUp, "
+                                + "SupportDesk.write.");
             }
         }
     }

@@ -87,8 +87,8 @@ class OrchestratorTest {
         Orchestrator<Topic, Profile> worldBuilder() {
             return Orchestrator.named("worldBuilder")
                     .description("Builds a world of a topic")
-                    .blueprint(
-                            "Find a concept for the topic, design an emblem for it, then write a profile that uses both")
+                    .blueprint("Find a concept for the topic, design an emblem for it, then write a profile that uses "
+                            + "both")
                     .over(ConceptAgent.class, EmblemAgent.class, ProfileAgent.class)
                     .input(Topic.class)
                     .output(Profile.class);
@@ -158,7 +158,8 @@ class OrchestratorTest {
 
             assertThat(application.get(Watcher.class).log)
                     .contains(
-                            "has a strategy (designed): concept by ConceptAgent, emblem by EmblemAgent, profile by ProfileAgent",
+                            "has a strategy (designed): concept by ConceptAgent, emblem by EmblemAgent, profile by "
+                                    + "ProfileAgent",
                             "lets EmblemAgent do step emblem (written)")
                     .hasSize(6);
         }

@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every piece of code on these pages stands, line by line, in a class of this module that is compiled and run, or in what it reads. */
+/**
+ * Every piece of code on these pages stands, line by line, in a class of this module that is compiled and run, or in
+ * what it reads.
+ */
 class PagesTest {
 
     private static final Path SITE = Path.of("..", "..", "src", "site", "markdown");

@@ -116,8 +116,8 @@ class SupervisorTest {
                                 "MarketResearchAgent.analyzeCompetitors",
                                 "MarketResearchAgent.compileReport");
                 assertThat(model.prompts().get(0))
-                        .contains(
-                                "gatherMarketData(MarketDataRequest) -> MarketData [READY, you write: MarketDataRequest]");
+                        .contains("gatherMarketData(MarketDataRequest) -> MarketData [READY, you write: "
+                                + "MarketDataRequest]");
             }
         }
 

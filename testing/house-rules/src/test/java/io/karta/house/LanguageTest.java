@@ -19,8 +19,8 @@ class LanguageTest {
 
     private static final Pattern BANNED =
             Pattern.compile("\\b(?:[Ss]omebody|[Nn]obody|[Aa]nybody|[Ww]hoever|[Mm]end(?:s|ed|ing)?|Says"
-                + " (?:whether|how|what|which|who)|[Ss]afe for use by several threads|[Uu]sed by one thread|does not"
-                + " do:|a person's yes|[Mm]ade of words|[Cc]omes? to rest|[Nn]obody will help it)\\b");
+                    + " (?:whether|how|what|which|who)|[Ss]afe for use by several threads|[Uu]sed by one thread|does not"
+                    + " do:|a person's yes|[Mm]ade of words|[Cc]omes? to rest|[Nn]obody will help it)\\b");
 
     /** Modules with the number of lines that contain a banned phrase; the numbers only ever go down. */
     private static final Map<String, Integer> REMAINING = Map.ofEntries(

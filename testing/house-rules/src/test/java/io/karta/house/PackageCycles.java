@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Finds the groups of packages that depend on each other in a circle: strongly connected components with two members or more. */
+/**
+ * Finds the groups of packages that depend on each other in a circle: strongly connected components with two members or
+ * more.
+ */
 final class PackageCycles {
 
     private PackageCycles() {}

@@ -12,7 +12,10 @@ import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 import org.jspecify.annotations.Nullable;
 
-/** MicroProfile Config with a test's settings before all others, for one class loader; loaded only where that API is there. */
+/**
+ * MicroProfile Config with a test's settings before all others, for one class loader; loaded only where that API is
+ * there.
+ */
 final class ApplicationConfig implements AutoCloseable {
 
     private final ConfigProviderResolver resolver;

@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Deploys some beans in a container of their own for every test, and a {@link io.karta.testkit.ScriptedModel} as every model of the
- * application.
+ * Deploys some beans in a container of their own for every test, and a {@link io.karta.testkit.ScriptedModel} as every
+ * model of the application.
  *
  * <pre>{@code
  * @KartaTest({SupportDesk.class, InMemoryCustomers.class})
@@ -34,15 +34,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>Each test method has a new container (Weld), a new model and a new platform, so nothing of one test reaches another. Beans are the
- * classes that are named here and no others, and what CDI extensions on the class path add. Fields of the test and of the classes around
- * it are injected before {@code @BeforeEach}; parameters of methods are beans, too, where there is one of their type. A deployment that
- * is wrong fails the test with everything that is wrong.
+ * <p>Each test method has a new container (Weld), a new model and a new platform, so nothing of one test reaches
+ * another. Beans are the classes that are named here and no others, and what CDI extensions on the class path add.
+ * Fields of the test and of the classes around it are injected before {@code @BeforeEach}; parameters of methods are
+ * beans, too, where there is one of their type. A deployment that is wrong fails the test with everything that is
+ * wrong.
  *
- * <p>The configuration is the application's own. Where it names models, each of them is the scripted one, but those that are replayed
- * ({@code karta.models.<name>.provider=replay}) and those that {@link #config()} records ({@code karta.models.<name>.record}). A provider that
- * {@link #config()} names has to be there. A nested class has the beans of
- * the class around it, unless it is annotated itself.
+ * <p>The configuration is the application's own. Where it names models, each of them is the scripted one, but those
+ * that are replayed ({@code karta.models.<name>.provider=replay}) and those that {@link #config()} records
+ * ({@code karta.models.<name>.record}). A provider that {@link #config()} names has to be there. A nested class has the
+ * beans of the class around it, unless it is annotated itself.
  */
 @Documented
 @Inherited
@@ -68,15 +69,17 @@ public @interface KartaTest {
     String[] config() default {};
 
     /**
-     * Returns the models there are, besides those that are configured. All of them are the scripted one; the first is the default model
-     * if {@code karta.default-model} says nothing and no model is recorded or replayed; of several that are, the first by name is.
+     * Returns the models there are, besides those that are configured. All of them are the scripted one; the first is
+     * the default model if {@code karta.default-model} says nothing and no model is recorded or replayed; of several
+     * that are, the first by name is.
      *
      * @return the names
      */
     String[] models() default "scripted";
 
     /**
-     * Returns whether processes run on the thread that starts or answers them, so that they have ended or rest when {@code start} returns.
+     * Returns whether processes run on the thread that starts or answers them, so that they have ended or rest when
+     * {@code start} returns.
      *
      * @return false for threads of their own, as in an application
      */

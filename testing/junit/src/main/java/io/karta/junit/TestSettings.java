@@ -38,7 +38,8 @@ record TestSettings(Map<String, String> values, List<String> models) {
     }
 
     /**
-     * The names of all models that are the scripted one. A provider that is none is left to the deployment, which says so.
+     * The names of all models that are the scripted one. A provider that is none is left to the deployment, which says
+     * so.
      *
      * @param application the application's configuration, what providers of models are included
      * @param providers says whether there is a provider of a name
@@ -53,7 +54,10 @@ record TestSettings(Map<String, String> values, List<String> models) {
         return names;
     }
 
-    /** The names of models that the test itself records, or that are replayed, in an order that no other setting changes. */
+    /**
+     * The names of models that the test itself records, or that are replayed, in an order that no other setting
+     * changes.
+     */
     private SortedSet<String> taped(Map<String, String> application) {
         Map<String, String> all = new HashMap<>(application);
         all.putAll(values);
@@ -88,7 +92,10 @@ record TestSettings(Map<String, String> values, List<String> models) {
                 : Optional.empty();
     }
 
-    /** The settings, with a model as the default where the application chose none: the first by name of those that are recorded or replayed, else the first of the models. */
+    /**
+     * The settings, with a model as the default where the application chose none: the first by name of those that are
+     * recorded or replayed, else the first of the models.
+     */
     Map<String, String> withDefaultModel(Map<String, String> application) {
         Map<String, String> all = new TreeMap<>(values);
         all.putIfAbsent(ConfigKeys.SCRIPTED_ANSWERS, "true");

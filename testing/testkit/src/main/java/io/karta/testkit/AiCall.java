@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One call of a model by the code under test, as {@link FakeAi} saw it: {@code createObject}, {@code generateText} and the like. It holds
- * several requests where the model called tools, or had to put its answer right.
+ * One call of a model by the code under test, as {@link FakeAi} saw it: {@code createObject}, {@code generateText} and
+ * the like. It holds several requests where the model called tools, or had to put its answer right.
  *
  * <pre>{@code
  * AiCall call = ai.onlyCall();

@@ -30,8 +30,8 @@ import java.util.function.UnaryOperator;
  * AgentProcess ended = node(new CrashingProcessStore(shared)).process(process.id()).orElseThrow();   // goes on with it
  * }</pre>
  *
- * <p>Of a node that is dead nothing is kept any more: whatever it asks fails, and it finds and claims no process. Its claims end with
- * their leases. Thread-safe.
+ * <p>Of a node that is dead nothing is kept any more: whatever it asks fails, and it finds and claims no process. Its
+ * claims end with their leases. Thread-safe.
  */
 public final class CrashingProcessStore implements ProcessStore {
 

@@ -35,8 +35,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An {@link Ai} for unit tests of actions: no container, no configuration, no network. It answers what the test says and remembers each
- * call.
+ * An {@link Ai} for unit tests of actions: no container, no configuration, no network. It answers what the test says
+ * and remembers each call.
  *
  * <pre>{@code
  * var ai = FakeAi.answering(new Refund(new BigDecimal("39.90"), "broken"));
@@ -47,14 +47,14 @@ import org.jspecify.annotations.Nullable;
  * assertThat(ai.onlyCall()).usedRole("judge").offeredTool("discount").promptContains("kettle");
  * }</pre>
  *
- * <p>Prompts are written, and answers are read, checked and put right, as in an application: what is remembered is what a model would get.
- * FakeAnswers are checked with Bean Validation if the class path has it, templates are filled if it has {@code karta-templates}; tools that
- * the fake calls do run. Every model and every role is there.
+ * <p>Prompts are written, and answers are read, checked and put right, as in an application: what is remembered is what
+ * a model would get. FakeAnswers are checked with Bean Validation if the class path has it, templates are filled if it
+ * has {@code karta-templates}; tools that the fake calls do run. Every model and every role is there.
  *
- * <p>Each answer is used once, for the first call that requests an object of its type; a text goes to calls that request text, else an
- * object, which is then read from it. A call that nothing is left for fails with an {@link AssertionError} that shows its prompt. An
- * answer that breaks a constraint goes back as it would in an application; unless there is another one, it is given again, until the
- * call fails.
+ * <p>Each answer is used once, for the first call that requests an object of its type; a text goes to calls that
+ * request text, else an object, which is then read from it. A call that nothing is left for fails with an
+ * {@link AssertionError} that shows its prompt. An answer that breaks a constraint goes back as it would in an
+ * application; unless there is another one, it is given again, until the call fails.
  *
  * <p>Thread-safe.
  */
@@ -75,8 +75,9 @@ public final class FakeAi implements Ai {
      *
      * <pre>{@code FakeAi.answering(TICKET, "Dear Ada", List.of(FIRST, SECOND), true, Optional.empty()) }</pre>
      *
-     * @param answers objects, lists for {@code createObjects}, texts, booleans for {@code evaluateCondition}, an empty {@code Optional} for
-     *     {@code createObjectIfPossible} where the model says that it cannot; without any, no call is expected
+     * @param answers objects, lists for {@code createObjects}, texts, booleans for {@code evaluateCondition}, an empty
+     * {@code Optional} for {@code createObjectIfPossible} where the model says that it cannot; without any, no call is
+     * expected
      * @return the Ai
      */
     public static FakeAi answering(Object... answers) {
@@ -88,8 +89,8 @@ public final class FakeAi implements Ai {
      *
      * <pre>{@code FakeAi.answeringWith(type -> type == Ticket.class ? TICKET : LETTER) }</pre>
      *
-     * @param function returns the answer to a call that asks for a type; {@code String.class} stands for text, {@code List.class} for
-     *     {@code createObjects}
+     * @param function returns the answer to a call that asks for a type; {@code String.class} stands for text,
+     *     {@code List.class} for {@code createObjects}
      * @return the Ai
      */
     public static FakeAi answeringWith(Function<Class<?>, ?> function) {

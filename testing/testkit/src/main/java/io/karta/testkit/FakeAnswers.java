@@ -26,7 +26,8 @@ final class FakeAnswers {
      * @param name what it is, for people
      * @param isRepeated whether it serves again when the model is told to put it right
      * @param isLasting whether it serves for any number of questions
-     * @param answer makes it for a question; empty if it does not fit. The flag tells to take less fitting questions, too.
+     * @param answer makes it for a question; empty if it does not fit. The flag tells to take less fitting questions,
+     *     too.
      */
     record Answer(
             String name,

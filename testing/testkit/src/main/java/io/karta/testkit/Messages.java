@@ -19,13 +19,15 @@ final class Messages {
 
     static IllegalArgumentException answersNothing(Class<?> type) {
         return new IllegalArgumentException(
-                "KARTA-771: the function given to FakeAi.answeringWith returned null for %s. Return an object of that type."
+                ("KARTA-771: the function given to FakeAi.answeringWith returned null for %s. Return an object of "
+                                + "that type.")
                         .formatted(type.getSimpleName()));
     }
 
     static ModelException interrupted(Throwable cause) {
         return new ModelException(
-                "KARTA-772: the call was interrupted while the scripted model waited for its latch. Count it down, or end the process.",
+                "KARTA-772: the call was interrupted while the scripted model waited for its latch. Count it down, "
+                        + "or end the process.",
                 ModelException.Kind.CANCELLED,
                 cause);
     }

@@ -31,7 +31,8 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
     /**
      * Checks the steps still to take.
      *
-     * @param actions the names of all actions, next one first; with a dot before them the agent's, where several have one of the name
+     * @param actions the names of all actions, next one first; with a dot before them the agent's, where several have
+     *     one of the name
      * @return these assertions
      */
     public PlanAssert hasSteps(String... actions) {

@@ -27,8 +27,8 @@ import java.time.Duration;
  * }
  * }</pre>
  *
- * <p>The journals contain values of types that every codec supports. Each test opens a store first; JUnit creates an instance of
- * the class for each test.
+ * <p>The journals contain values of types that every codec supports. Each test opens a store first; JUnit creates an
+ * instance of the class for each test.
  */
 public abstract class ProcessStoreContract extends WakeUpContract {
 
@@ -36,8 +36,8 @@ public abstract class ProcessStoreContract extends WakeUpContract {
     protected ProcessStoreContract() {}
 
     /**
-     * Opens the store. The store is empty when a test opens it first. Opened again in the same test, as by another node, a durable
-     * store has its previous content.
+     * Opens the store. The store is empty when a test opens it first. Opened again in the same test, as by another
+     * node, a durable store has its previous content.
      *
      * @return the store
      * @throws Exception if the store cannot be opened
@@ -45,8 +45,8 @@ public abstract class ProcessStoreContract extends WakeUpContract {
     protected abstract ProcessStore open() throws Exception;
 
     /**
-     * Lets time elapse by the clock of the store, which measures all leases. Advance the clock, or shift the stored times back. A
-     * store without a controllable clock waits here, and overrides {@link #lease} with a short duration.
+     * Lets time elapse by the clock of the store, which measures all leases. Advance the clock, or shift the stored
+     * times back. A store without a controllable clock waits here, and overrides {@link #lease} with a short duration.
      *
      * @param time the duration
      * @throws Exception if time cannot elapse

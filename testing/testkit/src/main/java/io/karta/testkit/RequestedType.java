@@ -36,7 +36,9 @@ record RequestedType(Optional<Shape<?>> shape) {
         return isPossible(shape) ? argument(shape.type()) : shape.type();
     }
 
-    /** An object of that type, or the model's word that it cannot make it: what the schema says that the model is shown. */
+    /**
+     * An object of that type, or the model's word that it cannot make it: what the schema says that the model is shown.
+     */
     private static boolean isPossible(Shape<?> shape) {
         return shape.type() instanceof ParameterizedType
                 && shape.components().size() == 2
@@ -65,7 +67,10 @@ record RequestedType(Optional<Shape<?>> shape) {
         return type instanceof WildcardType wildcard ? raw(wildcard.getUpperBounds()[0]) : Object.class;
     }
 
-    /** Writes an object as a model would; empty if it is none of what is wanted. A text is what it is where a text is wanted. */
+    /**
+     * Writes an object as a model would; empty if it is none of what is wanted. A text is what it is where a text is
+     * wanted.
+     */
     Optional<String> written(Object answer) {
         if (shape.isEmpty()) {
             return answer instanceof CharSequence text ? Optional.of(text.toString()) : Optional.empty();

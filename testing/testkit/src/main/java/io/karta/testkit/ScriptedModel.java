@@ -42,9 +42,9 @@ import java.util.stream.Stream;
  * assertThat(model.prompts()).first().asString().contains("kettle");
  * }</pre>
  *
- * <p>The first rule that fits a question answers it. Of several answers of one rule each is given once, in order; the last one stays.
- * With {@link #inOrder()} requests must arrive in the scripted order, and each answer is used once. A request without a script fails
- * the call with an {@link AssertionError} that shows it, and the rules that come near.
+ * <p>The first rule that fits a question answers it. Of several answers of one rule each is given once, in order; the
+ * last one stays. With {@link #inOrder()} requests must arrive in the scripted order, and each answer is used once. A
+ * request without a script fails the call with an {@link AssertionError} that shows it, and the rules that come near.
  *
  * <p>Thread-safe.
  */
@@ -85,7 +85,8 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions for objects of a type, also for those where the model may say that it cannot make it.
+     * Begins an answer to questions for objects of a type, also for those where the model may say that it cannot make
+     * it.
      *
      * @param type the wanted type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a text
      * @return what to answer

@@ -11,8 +11,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Wakes parents whose child has ended. The child's end sets the time at which they wake, so that one index finds all that are
- * ready. Both sides lock the child's row first: either a parent sees that the child has ended, or the end sees the parent.
+ * Wakes parents whose child has ended. The child's end sets the time at which they wake, so that one index finds all
+ * that are ready. Both sides lock the child's row first: either a parent sees that the child has ended, or the end sees
+ * the parent.
  */
 final class AwaitedChildren {
 

@@ -198,7 +198,10 @@ final class Database {
         }
     }
 
-    /** Open Liberty's connections say that they commit by themselves even inside a transaction, but refuse to be told so. */
+    /**
+     * Open Liberty's connections say that they commit by themselves even inside a transaction, but refuse to be told
+     * so.
+     */
     private static boolean takesPart(Connection connection) throws SQLException {
         if (!connection.getAutoCommit()) {
             return true;

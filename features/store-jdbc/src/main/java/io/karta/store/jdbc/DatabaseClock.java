@@ -22,7 +22,10 @@ final class DatabaseClock {
 
     private DatabaseClock() {}
 
-    /** Returns the time of a statement. PostgreSQL's CURRENT_TIMESTAMP is the start of a transaction, which may be long ago. */
+    /**
+     * Returns the time of a statement. PostgreSQL's CURRENT_TIMESTAMP is the start of a transaction, which may be long
+     * ago.
+     */
     static String now(Connection connection) throws SQLException {
         return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
                 ? "statement_timestamp()"

@@ -36,8 +36,8 @@ import javax.sql.DataSource;
  * var store = JdbcProcessStore.of(dataSource, codec);
  * }</pre>
  *
- * <p>A connection is held while a statement runs, never while an action does. Leases are measured by the database's clock,
- * so the clocks of nodes may differ. Thread-safe.
+ * <p>A connection is held while a statement runs, never while an action does. Leases are measured by the database's
+ * clock, so the clocks of nodes may differ. Thread-safe.
  */
 public final class JdbcProcessStore implements ProcessStore {
 

@@ -22,14 +22,15 @@ final class Messages {
     }
 
     static AgentException notADataSource(String name, Object found) {
-        return new AgentException(
-                "KARTA-681: the JNDI name %s refers to a %s, not to a javax.sql.DataSource. Correct karta.store.jdbc.data-source."
-                        .formatted(name, found.getClass().getName()));
+        return new AgentException(("KARTA-681: the JNDI name %s refers to a %s, not to a javax.sql.DataSource. Correct "
+                        + "karta.store.jdbc.data-source.")
+                .formatted(name, found.getClass().getName()));
     }
 
     static AgentException failed(String what, SQLException cause) {
         return new AgentException(
-                ("KARTA-682: the database could not %s: %s (SQLState %s). The transaction was rolled back. Check the database "
+                ("KARTA-682: the database could not %s: %s (SQLState %s). The transaction was rolled back. Check "
+                                + "the database "
                                 + "and its data source.")
                         .formatted(what, excerpt(cause), cause.getSQLState()),
                 cause);
@@ -42,20 +43,23 @@ final class Messages {
 
     static StaleProcessException stale(String process, long expected) {
         return new StaleProcessException(
-                "KARTA-683: the journal of process %s does not have %d entries: another node has written to it. Load it again."
+                ("KARTA-683: the journal of process %s does not have %d entries: another node has written to it. "
+                                + "Load it again.")
                         .formatted(process, expected));
     }
 
     static AgentException unknownDatabase(String product) {
         return new AgentException(
-                ("KARTA-684: Karta has no schema for %s, only for PostgreSQL and H2. Use one of these, or create the tables "
+                ("KARTA-684: Karta has no schema for %s, only for PostgreSQL and H2. Use one of these, or create "
+                                + "the tables "
                                 + "manually based on postgresql.sql in the jar and set karta.store.jdbc.schema=none.")
                         .formatted(product));
     }
 
     static AgentException noSchema(SQLException cause) {
         return new AgentException(
-                ("KARTA-685: the database does not contain Karta's tables: %s. Set karta.store.jdbc.schema=create, or run the "
+                ("KARTA-685: the database does not contain Karta's tables: %s. Set karta.store.jdbc.schema=create, "
+                                + "or run the "
                                 + "script io/karta/store/jdbc/<database>.sql of the jar.")
                         .formatted(excerpt(cause)),
                 cause);
@@ -63,7 +67,8 @@ final class Messages {
 
     static AgentException otherSchema(int found, int wanted) {
         return new AgentException(
-                ("KARTA-686: Karta's tables in the database have version %d, but this version of Karta requires %d. Use the "
+                ("KARTA-686: Karta's tables in the database have version %d, but this version of Karta requires "
+                                + "%d. Use the "
                                 + "matching version of Karta, or migrate the tables.")
                         .formatted(found, wanted));
     }

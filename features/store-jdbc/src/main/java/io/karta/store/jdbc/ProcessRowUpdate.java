@@ -23,7 +23,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             "UPDATE karta_process SET version = ?, changed_at = ?, status = ?, wakes_at = %s, awaits = ?"
                     + " WHERE id = ? AND version = ?";
     private static final String INSERT =
-            "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, created_at,"
+            "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, "
+                    + "created_at,"
                     + " caller, label) VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String INSERT_CLAIM = "INSERT INTO karta_claim (process) VALUES (?)";
 

@@ -27,7 +27,8 @@ final class SqlQuery {
     static final String COLUMNS =
             "p.id, p.agent, p.goal, p.parent, p.caller, p.label, p.status, p.version, p.created_at, p.changed_at";
     private static final String UNCLAIMED =
-            "NOT EXISTS (SELECT 1 FROM karta_claim c WHERE c.process = p.id AND c.owner IS NOT NULL AND c.claimed_until > %s)";
+            "NOT EXISTS (SELECT 1 FROM karta_claim c WHERE c.process = p.id AND c.owner IS NOT NULL AND "
+                    + "c.claimed_until > %s)";
     private static final String READY = "p.wakes_at <= %s";
 
     private final ProcessQuery query;

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Nodes die at random moments, and others go on with their processes. How often is told by {@code -Dkarta.resume.kills}, for
- * each database.
+ * Nodes die at random moments, and others go on with their processes. How often is told by
+ * {@code -Dkarta.resume.kills}, for each database.
  */
 class ResumeTest {
 
@@ -145,10 +145,10 @@ class ResumeTest {
                             .count()
                     - (processes.size() - notStarted);
             // what a record tells must have happened, and what has a record must not happen again
-            long lost =
-                    count("SELECT COUNT(*) FROM karta_journal j WHERE kind = 'ActionRan' AND entry LIKE '%SUCCEEDED%'"
-                            + " AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.process = j.process"
-                            + " AND j.entry LIKE '%.step' || CAST(e.step AS VARCHAR(9)) || '\"%')");
+            long lost = count("SELECT COUNT(*) FROM karta_journal j WHERE kind = 'ActionRan' AND entry LIKE "
+                    + "'%SUCCEEDED%'"
+                    + " AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.process = j.process"
+                    + " AND j.entry LIKE '%.step' || CAST(e.step AS VARCHAR(9)) || '\"%')");
             long doubled = count("SELECT COUNT(*) FROM evidence WHERE recorded > 0");
             long again = count("SELECT COUNT(*) FROM evidence") - recorded;
             report(processes.size(), notStarted, completed, stuck, takeovers, recorded, again, lost, doubled);
@@ -158,10 +158,10 @@ class ResumeTest {
             assertThat(lost).as("steps lost").isZero();
             assertThat(doubled).as("steps doubled").isZero();
             assertThat(completed * SixSteps.STEPS).as("steps of what completed").isLessThanOrEqualTo(recorded);
-            assertThat(
-                            count(
-                                    "SELECT COUNT(*) FROM (SELECT process FROM evidence WHERE step = 3 AND process IN"
-                                            + " (SELECT id FROM karta_process WHERE agent = 'Careful') GROUP BY process HAVING COUNT(*) > 1) x"))
+            assertThat(count("SELECT COUNT(*) FROM (SELECT process FROM evidence WHERE step = 3 AND process "
+                            + "IN"
+                            + " (SELECT id FROM karta_process WHERE agent = 'Careful') GROUP BY "
+                            + "process HAVING COUNT(*) > 1) x"))
                     .as("steps that must not run twice and did")
                     .isZero();
             assertThat(count("SELECT COUNT(*) FROM karta_process WHERE status = 'STUCK' AND agent <> 'Careful'"))
@@ -188,7 +188,8 @@ class ResumeTest {
 
         private void report(long... numbers) {
             String head =
-                    "| database | kills | processes | not started | completed | stuck | takeovers | steps recorded | steps run again | steps lost | steps doubled |";
+                    "| database | kills | processes | not started | completed | stuck | takeovers | steps recorded "
+                            + "| steps run again | steps lost | steps doubled |";
             var row = new StringBuilder("| " + name + " | " + KILLS / NODES * NODES + " |");
             for (long number : numbers) {
                 row.append(' ').append(number).append(" |");

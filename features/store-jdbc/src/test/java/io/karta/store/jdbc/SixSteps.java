@@ -29,7 +29,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 
-/** Two agents of six steps, each of which leaves a row; the third step of one must not run twice. The program of a node. */
+/**
+ * Two agents of six steps, each of which leaves a row; the third step of one must not run twice. The program of a node.
+ */
 final class SixSteps {
 
     static final int STEPS = 6;
