@@ -91,7 +91,8 @@ public record ProcessQuery(
     }
 
     /**
-     * Returns this query for suspended processes that have a reason to resume, by the store's clock.
+     * Returns this query for suspended processes that have a reason to resume, by the store's clock, or to end because
+     * their parent has.
      *
      * @return the changed copy
      */

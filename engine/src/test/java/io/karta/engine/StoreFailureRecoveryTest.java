@@ -620,6 +620,32 @@ class StoreFailureRecoveryTest {
     }
 
     @Test
+    void aSuspendedChildEndsIfTheNodeFailsAfterItHasEndedTheParent() {
+        AgentModel h = helper(values -> Outcome.await(Form.of(Integer.class)));
+        LocalPlatform first = quiet(store, boss(h), h);
+        AgentProcess process = first.run(create(first));
+        String child = process.pendingAnswer().orElseThrow().child().orElseThrow();
+        LocalPlatform fails = quiet(
+                new ForwardingStore(store) {
+                    @Override
+                    public void append(String id, long version, List<JournalEntry> entries) {
+                        if (id.equals(child)) {
+                            throw new IllegalStateException("connection refused");
+                        }
+                        super.append(id, version, entries);
+                    }
+                },
+                boss(h),
+                h);
+        on(fails, process).kill();
+        assertThat(store.load(child)).noneMatch(JournalEntry.Ended.class::isInstance);
+
+        LocalPlatform third = open(store, boss(h), h);
+
+        eventually(() -> third.process(child).orElseThrow().status() == ProcessStatus.KILLED);
+    }
+
+    @Test
     void aKillEndsTheChildrenThatAnotherNodeStarted() {
         AgentModel h = helper(values -> Outcome.await(Form.of(Integer.class)));
         LocalPlatform first = quiet(store, boss(h), h);

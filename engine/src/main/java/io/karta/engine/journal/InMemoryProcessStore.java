@@ -221,8 +221,10 @@ public final class InMemoryProcessStore implements ProcessStore {
         if (rest == null) {
             return false;
         }
+        Journal parent = journals.get(journal.parent());
         return !journal.wakesAt.isAfter(now)
-                || rest.child().filter(this::hasEnded).isPresent();
+                || rest.child().filter(this::hasEnded).isPresent()
+                || (parent != null && parent.status.isFinished());
     }
 
     private boolean hasEnded(String process) {

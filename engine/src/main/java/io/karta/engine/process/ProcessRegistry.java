@@ -464,7 +464,16 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Resumes a suspended process that is ready by the store's clock, which the clock of this node may be behind. */
     void wake(StoredProcess ready) {
-        find(ready.id()).ifPresent(process -> wake(process, readySince(process, ready)));
+        find(ready.id()).ifPresent(process -> {
+            Optional<JournaledProcess> ended = process.parent()
+                    .flatMap(this::find)
+                    .filter(parent -> parent.status().isFinished());
+            if (ended.isPresent()) { // its node failed before it had ended its children
+                process.ending().endWith(ended.get());
+            } else {
+                wake(process, readySince(process, ready));
+            }
+        });
     }
 
     private Instant readySince(JournaledProcess process, StoredProcess ready) {

@@ -98,6 +98,21 @@ abstract class WakeUpContract extends QuestionContract {
         assertThat(found(ProcessQuery.all().ready())).containsExactly("parent");
     }
 
+    /** A query finds suspended children whose parent has ended, before or after their suspension. */
+    @Test
+    void findsChildrenOfAParentThatHasEnded() {
+        create("parent", started());
+        create("before", Optional.of("parent"), started(), suspended(Optional.empty(), Optional.empty()));
+        create("after", Optional.of("parent"), started());
+        create("other", started(), suspended(Optional.empty(), Optional.empty()));
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        store.append("parent", 2, List.of(ended()));
+        store.append("after", 2, List.of(suspended(Optional.empty(), Optional.empty())));
+
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("after", "before");
+    }
+
     /** A child that ends while its parent is being suspended wakes the parent, in either order. */
     @Test
     void wakesAParentWhoseChildEndsAtTheSameTime() throws Exception {

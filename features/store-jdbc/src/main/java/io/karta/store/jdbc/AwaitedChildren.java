@@ -11,9 +11,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Wakes parents whose child has ended. The child's end sets the time at which they wake, so that one index finds all
- * that are ready. Both sides lock the child's row first: either a parent sees that the child has ended, or the end sees
- * the parent.
+ * Wakes parents whose child has ended, and children whose parent has. An end sets the time at which they wake, so that
+ * one index finds all that are ready. Where a parent is suspended while its child ends, both sides lock the child's row
+ * first: either the parent sees that the child has ended, or the end sees the parent.
  */
 final class AwaitedChildren {
 
@@ -27,6 +27,27 @@ final class AwaitedChildren {
             try (ResultSet row = select.executeQuery()) {
                 return !row.next() || ProcessStatus.valueOf(row.getString(1)).isFinished();
             }
+        }
+    }
+
+    /** Returns whether the parent of a process, if it has one, does not run any more. */
+    static boolean hasEndedParent(Connection connection, String child) throws SQLException {
+        String sql = "SELECT p.status FROM karta_process p JOIN karta_process c ON c.parent = p.id WHERE c.id = ?";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(1, child);
+            try (ResultSet row = select.executeQuery()) {
+                return row.next() && ProcessStatus.valueOf(row.getString(1)).isFinished();
+            }
+        }
+    }
+
+    /** Wakes the suspended children of a parent that has ended in this transaction. */
+    static void wakeChildren(Connection connection, String parent) throws SQLException {
+        String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection)
+                + " WHERE parent = ? AND status IN ('WAITING', 'STUCK', 'PAUSED')";
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            update.setString(1, parent);
+            update.executeUpdate();
         }
     }
 

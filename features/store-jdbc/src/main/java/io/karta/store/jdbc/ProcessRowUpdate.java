@@ -54,7 +54,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             claim.setString(1, process);
             claim.executeUpdate();
         }
-        wakeParents(connection);
+        wakeFamily(connection);
     }
 
     /** Changes the row; false if it has another version than expected. */
@@ -63,7 +63,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
                 ? updateStanding(connection, expected, standing.get())
                 : updateVersion(connection, expected);
         if (updated) {
-            wakeParents(connection);
+            wakeFamily(connection);
         }
         return updated;
     }
@@ -91,17 +91,18 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         return standing.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
     }
 
-    /** A child that has ended already wakes the process at once. */
+    /** A child or a parent that has ended already wakes the process at once. */
     private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
         Optional<String> child = suspension().flatMap(JournalEntry.Suspended::child);
-        return child.isPresent() && AwaitedChildren.hasEnded(connection, child.get())
-                ? Optional.of(Duration.ZERO)
-                : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
+        boolean wakesNow = (child.isPresent() && AwaitedChildren.hasEnded(connection, child.get()))
+                || (suspension().isPresent() && AwaitedChildren.hasEndedParent(connection, process));
+        return wakesNow ? Optional.of(Duration.ZERO) : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
     }
 
-    private void wakeParents(Connection connection) throws SQLException {
+    private void wakeFamily(Connection connection) throws SQLException {
         if (standing.filter(JournalEntry.Ended.class::isInstance).isPresent()) {
             AwaitedChildren.wake(connection, process);
+            AwaitedChildren.wakeChildren(connection, process);
         }
     }
 
