@@ -65,9 +65,10 @@ public final class ModelSetup {
             Collection<AgentDefinition> produced) {
         var unused = new Problems();
         var providers = new ModelProviders(beans, problems);
+        var connections = ConnectionBeans.find(beans);
         var models = new ModelFactory(
                 config,
-                providers.find(application),
+                connections.connect(providers.find(application)),
                 ModelBeans.find(beans, problems),
                 new ModelRecorders(application, problems),
                 lost,
@@ -85,7 +86,7 @@ public final class ModelSetup {
         var embeddings = new EmbeddingModelFactory(
                 config.embeddings(),
                 config.unresolved(),
-                providers.findEmbeddings(application),
+                connections.connectEmbeddings(providers.findEmbeddings(application)),
                 EmbeddingBeans.find(beans, problems),
                 problems);
         EmbeddingCatalog embeddingCatalog =

@@ -4,21 +4,15 @@
  */
 package io.karta.provider.mistral;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.embedding.EmbeddingModel;
-import dev.langchain4j.model.mistralai.MistralAiEmbeddingModel.MistralAiEmbeddingModelBuilder;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModelProvider;
-import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpEmbeddings;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jEmbeddings;
-import jakarta.json.JsonObject;
-import jakarta.json.spi.JsonProvider;
+import io.karta.provider.openai.OpenAiEmbeddings;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
 
 /**
  * Makes embedding models of Mistral.
@@ -58,33 +52,13 @@ public final class MistralEmbeddingProvider implements EmbeddingModelProvider {
     @Override
     public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
         Integer known = DIMENSIONS.get(MISTRAL.modelOf(config.connection()));
-        return LangChain4jEmbeddings.builder(MISTRAL, config)
+        var model = MISTRAL.modelOf(config.connection());
+        return HttpEmbeddings.builder(MISTRAL, config)
                 .batchSize(TEXTS)
                 .batchCharacters(CHARACTERS)
                 .dimensions(known == null ? OptionalInt.empty() : OptionalInt.of(known))
-                .rewording(json -> withDimensions(json, config.dimensions()))
-                .build(http -> model(http, config.connection()));
-    }
-
-    /** LangChain4j does not know to say it. */
-    private static UnaryOperator<JsonObject> withDimensions(JsonProvider json, OptionalInt dimensions) {
-        return body -> dimensions.isEmpty()
-                ? body
-                : json.createObjectBuilder(body)
-                        .add("output_dimension", dimensions.getAsInt())
-                        .build();
-    }
-
-    private static EmbeddingModel model(HttpClientBuilder http, ModelConfig config) {
-        return new MistralAiEmbeddingModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(MISTRAL.addressOf(config).toString())
-                .apiKey(MISTRAL.keyOf(config).orElseThrow())
-                .modelName(MISTRAL.modelOf(config))
-                .logRequests(false)
-                .logResponses(false)
-                .maxRetries(0)
-                .build();
+                .build(json ->
+                        new OpenAiEmbeddings(json, model, "embeddings", "output_dimension", config.dimensions()));
     }
 
     @Override

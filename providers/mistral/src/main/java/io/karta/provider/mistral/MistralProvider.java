@@ -6,22 +6,19 @@ package io.karta.provider.mistral;
 
 import static io.karta.provider.http.ModelOption.TOP_K;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.StreamingChatModel;
-import dev.langchain4j.model.mistralai.MistralAiChatModel.MistralAiChatModelBuilder;
-import dev.langchain4j.model.mistralai.MistralAiStreamingChatModel.MistralAiStreamingChatModelBuilder;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jModel;
+import io.karta.provider.openai.ChatCompletions;
+import io.karta.provider.openai.ChatSettings;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes models of Mistral.
+ * Creates models of Mistral, whose API is a variant of OpenAI's.
  *
  * <pre>
  * karta.models.careful.provider=mistral
@@ -52,40 +49,12 @@ public final class MistralProvider implements LanguageModelProvider {
     @Override
     public LanguageModel create(ModelConfig config) {
         var family = MistralCapabilities.of(MISTRAL.modelOf(config));
-        var seed = MISTRAL.numberOf(config, Vendor.SEED);
-        return LangChain4jModel.builder(MISTRAL, config)
+        var settings = ChatSettings.of(MISTRAL.modelOf(config), config, MISTRAL.numberOf(config, Vendor.SEED));
+        return HttpModel.builder(MISTRAL, config)
                 .schemaConstrained(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())
-                .rewording(json -> new MistralRequestCustomizer(json, family.thinksOnDemand()))
-                .mending(MistralResponseNormalizer::new)
-                .streaming(http -> streaming(http, config, seed))
-                .build(http -> chat(http, config, seed));
-    }
-
-    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, Optional<Integer> seed) {
-        return new MistralAiChatModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(MISTRAL.addressOf(config).toString())
-                .apiKey(MISTRAL.keyOf(config).orElseThrow())
-                .modelName(MISTRAL.modelOf(config))
-                .randomSeed(seed.orElse(null))
-                .strictJsonSchema(true)
-                .returnThinking(true)
-                .maxRetries(0)
-                .build();
-    }
-
-    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, Optional<Integer> seed) {
-        return new MistralAiStreamingChatModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(MISTRAL.addressOf(config).toString())
-                .apiKey(MISTRAL.keyOf(config).orElseThrow())
-                .modelName(MISTRAL.modelOf(config))
-                .randomSeed(seed.orElse(null))
-                .strictJsonSchema(true)
-                .returnThinking(true)
-                .build();
+                .build(json -> new ChatCompletions(json, settings, new MistralDialect(family.thinksOnDemand())));
     }
 
     @Override

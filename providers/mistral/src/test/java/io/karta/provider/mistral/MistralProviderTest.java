@@ -95,8 +95,7 @@ class MistralProviderTest extends VendorContract {
                             "frequency_penalty",
                             "presence_penalty",
                             "random_seed",
-                            "stop",
-                            "stream");
+                            "stop");
             assertThat(body().getString("model")).isEqualTo(MistralProvider.DEFAULT_MODEL);
             assertThat(body().getJsonNumber("temperature").doubleValue()).isEqualTo(0.5);
             assertThat(body().getJsonNumber("top_p").doubleValue()).isEqualTo(0.9);
@@ -104,7 +103,6 @@ class MistralProviderTest extends VendorContract {
             assertThat(body().getJsonNumber("frequency_penalty").doubleValue()).isEqualTo(0.1);
             assertThat(body().getJsonNumber("presence_penalty").doubleValue()).isEqualTo(0.2);
             assertThat(body().getInt("random_seed")).isEqualTo(42);
-            assertThat(body().getBoolean("stream")).isFalse();
             assertThat(body().getJsonArray("messages").getValuesAs(JsonObject.class))
                     .extracting(message -> message.getString("role"))
                     .containsExactly("system", "user", "assistant", "user");

@@ -9,8 +9,6 @@ import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 import static io.karta.provider.http.ModelOption.TEMPERATURE;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
-import dev.langchain4j.model.chat.request.ChatRequestParameters;
-import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import io.karta.model.Capability;
 import io.karta.provider.http.ModelOption;
 import java.util.Optional;
@@ -71,16 +69,14 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return !WITHOUT_TOOLS.matcher(model).matches();
     }
 
-    /** OpenAI's newer models refuse {@code max_tokens}; other servers may know nothing else. */
-    ChatRequestParameters inItsWords(ChatRequestParameters parameters) {
-        if (parameters.maxOutputTokens() == null || !isOpenAi()) {
-            return parameters;
-        }
-        return OpenAiChatRequestParameters.builder()
-                .overrideWith(parameters)
-                .maxOutputTokens(null)
-                .maxCompletionTokens(parameters.maxOutputTokens())
-                .build();
+    /** OpenAI's newer models reject {@code max_tokens}; other servers may know nothing else. */
+    ChatDialect dialect() {
+        return isOpenAi() ? ChatDialect.OPENAI : ChatDialect.COMPATIBLE;
+    }
+
+    /** Returns whether the model can think, so that its thoughts are kept between requests. */
+    boolean thinks() {
+        return THINKING.matcher(model).matches() || ABLE_TO_THINK.matcher(model).matches();
     }
 
     private boolean isOpenAi() {

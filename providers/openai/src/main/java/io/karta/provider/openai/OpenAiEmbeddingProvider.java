@@ -4,21 +4,18 @@
  */
 package io.karta.provider.openai;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.embedding.EmbeddingModel;
-import dev.langchain4j.model.openai.OpenAiEmbeddingModel.OpenAiEmbeddingModelBuilder;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpEmbeddings;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jEmbeddings;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Makes embedding models of OpenAI, and of every server that speaks its protocol.
+ * Creates embedding models of OpenAI, and of every server with its API.
  *
  * <pre>
  * karta.embeddings.articles.provider=openai
@@ -27,17 +24,20 @@ import java.util.OptionalInt;
  * karta.embeddings.articles.api-key=${OPENAI_API_KEY}
  * </pre>
  *
- * <p>A key is needed unless there is a base URL. {@code embeddings} is asked below the base URL.
+ * <p>A key is needed unless there is a base URL. The path below the base URL is {@code embeddings-path}.
  */
 public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
 
     /** {@value}: the model that is asked where none is configured. */
     public static final String DEFAULT_MODEL = "text-embedding-3-small";
 
-    /** What OpenAI takes in one request. */
+    /** {@value}: path of embeddings below the base URL; default {@code embeddings}. */
+    public static final String EMBEDDINGS_PATH = "embeddings-path";
+
+    /** What OpenAI accepts in one request. */
     private static final int TEXTS = 2048;
 
-    /** OpenAI takes 300,000 tokens in one request; a token is hardly ever shorter than a character. */
+    /** OpenAI accepts 300,000 tokens in one request; a token is hardly ever shorter than a character. */
     private static final int CHARACTERS = 250_000;
 
     private static final Map<String, Integer> DIMENSIONS =
@@ -48,6 +48,7 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
             .keyIn("OPENAI_API_KEY")
             .spokenByOthers()
             .addressIn("OPENAI_BASE_URL")
+            .knowing(EMBEDDINGS_PATH)
             .build();
 
     @Override
@@ -57,31 +58,20 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
 
     @Override
     public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
-        return LangChain4jEmbeddings.builder(OPENAI, config)
+        var connection = config.connection();
+        var path = connection.properties().getOrDefault(EMBEDDINGS_PATH, "embeddings");
+        return HttpEmbeddings.builder(OPENAI, config)
                 .batchSize(TEXTS)
                 .batchCharacters(CHARACTERS)
-                .dimensions(dimensions(config.connection()))
-                .build(http -> model(http, config));
+                .dimensions(dimensions(connection))
+                .build(json -> new OpenAiEmbeddings(
+                        json, OPENAI.modelOf(connection), path, "dimensions", config.dimensions()));
     }
 
-    /** Who knows what another server calls by the same name. */
+    /** Another server may use the same name for another model. */
     private static OptionalInt dimensions(ModelConfig config) {
         Integer known = DIMENSIONS.get(OPENAI.modelOf(config));
         return known == null || config.baseUrl().isPresent() ? OptionalInt.empty() : OptionalInt.of(known);
-    }
-
-    private static EmbeddingModel model(HttpClientBuilder http, EmbeddingConfig config) {
-        var builder = new OpenAiEmbeddingModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(OPENAI.addressOf(config.connection()).toString())
-                .apiKey(OPENAI.keyOf(config.connection()).orElse(null))
-                .modelName(OPENAI.modelOf(config.connection()))
-                .maxSegmentsPerBatch(Integer.MAX_VALUE)
-                .logRequests(false)
-                .logResponses(false)
-                .maxRetries(0);
-        config.dimensions().ifPresent(builder::dimensions);
-        return builder.build();
     }
 
     @Override

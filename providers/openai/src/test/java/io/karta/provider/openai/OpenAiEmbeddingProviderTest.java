@@ -4,16 +4,22 @@
  */
 package io.karta.provider.openai;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.model.Embedding;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingRequest;
 import io.karta.model.ModelConfig;
 import io.karta.model.Secret;
 import io.karta.provider.http.EmbeddingContract;
 import io.karta.provider.http.EmbeddingFormat;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -98,6 +104,35 @@ class OpenAiEmbeddingProviderTest extends EmbeddingContract {
 
     @Nested
     class WhenAnotherServerIsAsked {
+
+        @Test
+        void itsPathCanBeSet() {
+            vendorSends(okJson(new Format().embeddings(List.of(new float[] {1, 2}), 3)));
+            var config = EmbeddingConfig.of(ModelConfig.builder("articles", "openai")
+                    .baseUrl(URI.create(VENDOR.baseUrl() + "/v1"))
+                    .property(OpenAiEmbeddingProvider.EMBEDDINGS_PATH, "/vectors?api-version=7")
+                    .build());
+
+            new OpenAiEmbeddingProvider()
+                    .create(config)
+                    .embed(EmbeddingRequest.of(List.of("tea"), Duration.ofSeconds(20)));
+
+            VENDOR.verify(postRequestedFor(urlEqualTo("/v1/vectors?api-version=7")));
+        }
+
+        @Test
+        void itMayEncodeEmbeddings() {
+            vendorSends(okJson("{\"data\":[{\"index\":0,\"embedding\":\"AACAPwAAAEA=\"}]}"));
+            var config = EmbeddingConfig.of(ModelConfig.builder("articles", "openai")
+                    .baseUrl(URI.create(VENDOR.baseUrl() + "/v1"))
+                    .build());
+
+            var response = new OpenAiEmbeddingProvider()
+                    .create(config)
+                    .embed(EmbeddingRequest.of(List.of("tea"), Duration.ofSeconds(20)));
+
+            assertThat(response.embeddings()).containsExactly(Embedding.of(new float[] {1, 2}));
+        }
 
         @Test
         void itNeedsNoKeyAndSharesNoKnowledge() {

@@ -6,11 +6,13 @@ package io.karta.provider.http.client;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sends a request again where that is safe: on another connection if the kept one was stale, and after a wait if an HTTP/2
- * connection has no stream left. A request whose response has begun is never sent again. Thread-safe.
+ * Sends a request again where that is safe: on another connection if the kept one was stale, after a wait if an HTTP/2 connection
+ * has no stream left, and if a busy server did not accept the connection in time. A request whose response has begun is never sent again. Thread-safe.
  */
 final class HttpAttempts {
 
@@ -18,24 +20,39 @@ final class HttpAttempts {
     private static final int MOST_STALE = 3;
 
     private final IdleConnections idle = new IdleConnections();
+    private final AtomicLong answers = new AtomicLong();
+    private final ConnectGate gate = new ConnectGate();
     private final StreamLimit streams = new StreamLimit();
     private final boolean isMultiplexed;
+
+    /** Sends the request once. */
+    @FunctionalInterface
+    interface Attempt<T> {
+
+        /**
+         * Sends the request.
+         *
+         * @param onConnected is called once the connection is open
+         */
+        T run(Runnable onConnected) throws IOException, InterruptedException;
+    }
 
     HttpAttempts(boolean isMultiplexed) {
         this.isMultiplexed = isMultiplexed;
     }
 
-    <T> T run(Deadline deadline, BooleanSupplier hasBegun, HttpExchanges.Exchange<T> exchange)
+    <T> T run(Deadline deadline, BooleanSupplier hasBegun, Attempt<T> exchange)
             throws IOException, InterruptedException {
-        return isMultiplexed ? onStream(deadline, exchange) : onConnection(hasBegun, exchange);
+        return isMultiplexed ? onStream(deadline, exchange) : onConnection(deadline, hasBegun, exchange);
     }
 
-    private <T> T onConnection(BooleanSupplier hasBegun, HttpExchanges.Exchange<T> exchange)
+    private <T> T onConnection(Deadline deadline, BooleanSupplier hasBegun, Attempt<T> exchange)
             throws IOException, InterruptedException {
         for (int stale = 0; ; stale++) {
             boolean mayBeStale = idle.take();
+            Runnable onConnected = mayBeStale ? () -> {} : gate.enter(deadline);
             try {
-                T result = exchange.run();
+                T result = connected(deadline, exchange, onConnected);
                 idle.giveBack();
                 return result;
             } catch (ConnectException e) {
@@ -45,33 +62,54 @@ final class HttpAttempts {
                 if (!again || !IdleConnections.isClosedBeforeResponse(e)) {
                     throw e;
                 }
+            } finally {
+                onConnected.run();
             }
         }
     }
 
-    private <T> T onStream(Deadline deadline, HttpExchanges.Exchange<T> exchange)
+    /** Connects again as long as other calls prove that the server can be reached: it is only busy with many handshakes. */
+    private <T> T connected(Deadline deadline, Attempt<T> exchange, Runnable onConnected)
             throws IOException, InterruptedException {
         while (true) {
+            long before = answers.get();
+            try {
+                T result = exchange.run(onConnected);
+                answers.incrementAndGet();
+                return result;
+            } catch (HttpConnectTimeoutException e) {
+                if (answers.get() == before || deadline.isOver()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private <T> T onStream(Deadline deadline, Attempt<T> exchange) throws IOException, InterruptedException {
+        while (true) {
             streams.enter(deadline);
+            boolean isAnswered = false;
             boolean isRefused = false;
             try {
-                return exchange.run();
+                T result = connected(deadline, exchange, () -> {});
+                isAnswered = true;
+                return result;
             } catch (IOException e) {
                 isRefused = String.valueOf(e.getMessage()).contains("too many concurrent streams");
                 if (!isRefused) {
                     throw e;
                 }
             } finally {
-                leave(isRefused);
+                leave(isAnswered, isRefused);
             }
         }
     }
 
-    private void leave(boolean isRefused) {
+    private void leave(boolean isAnswered, boolean isRefused) {
         if (isRefused) {
             streams.refuse();
         } else {
-            streams.leave();
+            streams.leave(isAnswered);
         }
     }
 }

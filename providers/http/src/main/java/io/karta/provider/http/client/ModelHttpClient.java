@@ -35,7 +35,7 @@ public final class ModelHttpClient implements AutoCloseable {
     private static final int LONGEST_ERROR = 100_000;
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
-    private static final int WORKERS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
+    private static final int WORKERS = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
 
     private volatile @Nullable HttpClient client;
 
@@ -128,9 +128,9 @@ public final class ModelHttpClient implements AutoCloseable {
         return exchanges.run(
                 deadline,
                 body,
-                () -> attempts.run(deadline, hasBegun::get, () -> {
+                () -> attempts.run(deadline, hasBegun::get, onConnected -> {
                     // on this thread: handing over to another would cost more than all the rest
-                    var whole = client().send(request(call, deadline), info -> {
+                    var whole = client().send(request(call, deadline, onConnected), info -> {
                         hasBegun.set(true);
                         return body;
                     });
@@ -165,15 +165,17 @@ public final class ModelHttpClient implements AutoCloseable {
     public <T> T stream(HttpCall call, StreamedResponse<T> reader) {
         var hasBegun = new AtomicBoolean();
         var deadline = Deadline.after(call.limit());
-        return exchanges.run(() -> attempts.run(deadline, hasBegun::get, () -> read(call, hasBegun, reader)));
+        return exchanges.run(
+                () -> attempts.run(deadline, hasBegun::get, onConnected -> read(call, hasBegun, onConnected, reader)));
     }
 
-    private <T> T read(HttpCall call, AtomicBoolean hasBegun, StreamedResponse<T> reader)
+    private <T> T read(HttpCall call, AtomicBoolean hasBegun, Runnable onConnected, StreamedResponse<T> reader)
             throws IOException, InterruptedException {
-        HttpResponse<InputStream> opened = client().send(request(call, Deadline.after(call.limit())), info -> {
-            hasBegun.set(true);
-            return new StreamedBody(call::limit);
-        });
+        HttpResponse<InputStream> opened = client().send(
+                        request(call, Deadline.after(call.limit()), onConnected), info -> {
+                            hasBegun.set(true);
+                            return new StreamedBody(call::limit);
+                        });
         try (InputStream body = opened.body()) {
             var head = new HttpAnswer(opened.statusCode(), opened.headers(), new byte[0]);
             return head.isSuccess()
@@ -184,11 +186,11 @@ public final class ModelHttpClient implements AutoCloseable {
         }
     }
 
-    private static HttpRequest request(HttpCall call, Deadline deadline) {
+    private static HttpRequest request(HttpCall call, Deadline deadline, Runnable onConnected) {
         var request = HttpRequest.newBuilder(call.address());
         call.headers().forEach(request::setHeader);
         return request.timeout(deadline.isOver() ? Duration.ofMillis(1) : deadline.left())
-                .POST(BodyPublishers.ofString(call.body()))
+                .POST(ConnectGate.reporting(BodyPublishers.ofString(call.body()), onConnected))
                 .build();
     }
 

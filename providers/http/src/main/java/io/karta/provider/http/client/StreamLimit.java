@@ -10,11 +10,19 @@ import java.util.concurrent.TimeUnit;
 /**
  * The number of streams that a server accepts on its HTTP/2 connection. The JDK does not tell it, and fails calls above it; so
  * it is learned from refused calls, which then wait. A refused call was never sent. The limit grows again slowly, because calls
- * that end at the same time make it look lower than it is. Thread-safe.
+ * that end at the same time make it look lower than it is. Until the first response, only a few calls run, since each of them would
+ * open a connection of its own. Thread-safe.
  */
 final class StreamLimit {
 
-    private int limit = Integer.MAX_VALUE;
+    private static final int FIRST = 16;
+
+    /** What servers usually accept, and the JDK assumes. */
+    private static final int USUAL = 100;
+
+    private int limit = FIRST;
+    private boolean isConnected;
+    private boolean isLearned;
     private int open;
     private int accepted;
 
@@ -29,10 +37,13 @@ final class StreamLimit {
         open++;
     }
 
-    /** Ends a stream that the server accepted. */
-    synchronized void leave() {
+    /** Ends a stream, which the server accepted unless the call failed. */
+    synchronized void leave(boolean isAnswered) {
         open--;
-        if (++accepted >= limit) {
+        if (isAnswered && !isConnected) {
+            isConnected = true;
+            limit = Math.max(limit, USUAL);
+        } else if (isAnswered && (!isLearned || ++accepted >= limit)) {
             accepted = 0;
             limit++;
         }
@@ -43,6 +54,7 @@ final class StreamLimit {
     synchronized void refuse() {
         open--;
         accepted = 0;
+        isLearned = true;
         limit = Math.max(1, Math.min(limit, open));
         notifyAll();
     }

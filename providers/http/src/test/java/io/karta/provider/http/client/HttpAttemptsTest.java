@@ -22,7 +22,7 @@ class HttpAttemptsTest {
 
     private String send(boolean hasBegun, int failures) throws IOException, InterruptedException {
         sent.set(0);
-        return attempts.run(FAR, () -> hasBegun, () -> {
+        return attempts.run(FAR, () -> hasBegun, onConnected -> {
             if (sent.incrementAndGet() <= failures) {
                 throw new IOException("HTTP/1.1 header parser received no bytes", new EOFException("EOF"));
             }

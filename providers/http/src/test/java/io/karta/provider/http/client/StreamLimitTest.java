@@ -40,7 +40,7 @@ class StreamLimitTest {
 
     private static String call(HttpAttempts attempts, AtomicInteger open, AtomicInteger most) {
         try {
-            return attempts.run(FAR, () -> false, () -> {
+            return attempts.run(FAR, () -> false, onConnected -> {
                 if (open.incrementAndGet() > 10) {
                     open.decrementAndGet();
                     throw new IOException("too many concurrent streams");
@@ -83,7 +83,7 @@ class StreamLimitTest {
                 })
                 .start();
 
-        limit.leave();
+        limit.leave(true);
 
         assertThat(entered.await(30, TimeUnit.SECONDS)).isTrue();
     }

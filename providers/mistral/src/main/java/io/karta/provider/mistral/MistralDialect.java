@@ -1,0 +1,77 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.mistral;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.provider.http.ModelCall;
+import io.karta.provider.openai.ChatDialect;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.spi.JsonProvider;
+import java.util.UUID;
+
+/**
+ * What Mistral does differently: ids of nine characters, an answer of the model between tools and a user, and its own names.
+ *
+ * @param isToldToThink whether the model thinks if it is told to
+ */
+record MistralDialect(boolean isToldToThink) implements ChatDialect {
+
+    private static final int ID_LENGTH = 9;
+
+    @Override
+    public String maxTokensName() {
+        return "max_tokens";
+    }
+
+    @Override
+    public String seedName() {
+        return "random_seed";
+    }
+
+    @Override
+    public boolean isUsageRequested() {
+        return false;
+    }
+
+    @Override
+    public boolean isAnswerRequiredAfterTools() {
+        return true;
+    }
+
+    /** Mistral accepts no other ids than its own; a conversation may have begun with a model of another vendor. */
+    @Override
+    public String callId(String id) {
+        return id.matches("[A-Za-z0-9]{" + ID_LENGTH + "}")
+                ? id
+                : UUID.nameUUIDFromBytes(id.getBytes(UTF_8))
+                        .toString()
+                        .replace("-", "")
+                        .substring(0, ID_LENGTH);
+    }
+
+    @Override
+    public JsonObjectBuilder image(JsonProvider json, AgentImage image) {
+        return json.createObjectBuilder()
+                .add("type", "image_url")
+                .add("image_url", ChatDialect.dataUrl(image.mimeType(), image.base64()));
+    }
+
+    @Override
+    public JsonObjectBuilder document(JsonProvider json, AgentDocument document) {
+        return json.createObjectBuilder()
+                .add("type", "document_url")
+                .add("document_url", ChatDialect.dataUrl(document.mimeType(), document.base64()));
+    }
+
+    @Override
+    public void complete(JsonObjectBuilder body, ModelCall call) {
+        if (isToldToThink) {
+            call.thinking().ifPresent(wanted -> body.add("reasoning_effort", wanted ? "high" : "none"));
+        }
+    }
+}

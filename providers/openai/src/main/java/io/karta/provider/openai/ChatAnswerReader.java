@@ -1,0 +1,129 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.TokenUsage;
+import io.karta.provider.http.InvalidResponseException;
+import io.karta.provider.http.JsonFields;
+import io.karta.provider.http.RefusedAnswerException;
+import io.karta.provider.http.ToolCallCollector;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the answers of Chat Completions, and what they share with the pieces of streams. */
+final class ChatAnswerReader {
+
+    private static final String USAGE = "usage";
+
+    private ChatAnswerReader() {}
+
+    static ModelResponse read(JsonObject answer) {
+        JsonObject choice = JsonFields.objects(answer, "choices").stream()
+                .findFirst()
+                .orElseThrow(() -> new InvalidResponseException("The response has no choice"));
+        if (!(choice.get("message") instanceof JsonObject message)) {
+            throw new InvalidResponseException("The choice has no message");
+        }
+        requireNoRefusal(message);
+        var calls = new ToolCallCollector();
+        addCalls(calls, message);
+        FinishReason reason = finishReason(choice).orElse(FinishReason.COMPLETE);
+        return ModelResponse.of(text(message))
+                .withThinking(thinking(message))
+                .withToolCalls(calls.calls())
+                .withFinishReason(
+                        reason == FinishReason.COMPLETE && !calls.calls().isEmpty() ? FinishReason.TOOL_CALLS : reason)
+                .withUsage(usage(answer).orElse(TokenUsage.UNKNOWN))
+                .withModel(JsonFields.text(answer, "model"))
+                .withRequestId(JsonFields.text(answer, "id"));
+    }
+
+    static void requireNoRefusal(JsonObject message) {
+        if (!JsonFields.text(message, "refusal").isEmpty()) {
+            throw new RefusedAnswerException();
+        }
+    }
+
+    /** Returns the text; some servers divide it into parts. */
+    static String text(JsonObject message) {
+        if (!(message.get("content") instanceof JsonArray parts)) {
+            return JsonFields.text(message, "content");
+        }
+        return join(parts, "text", "text");
+    }
+
+    /** Returns the thoughts, which servers put into different places. */
+    static String thinking(JsonObject message) {
+        if (message.get("content") instanceof JsonArray parts) {
+            return join(parts, "thinking", "thinking");
+        }
+        String content = JsonFields.text(message, "reasoning_content");
+        return content.isEmpty() ? JsonFields.text(message, "reasoning") : content;
+    }
+
+    private static String join(JsonArray parts, String type, String member) {
+        var text = new StringBuilder();
+        for (JsonValue each : parts) {
+            if (each instanceof JsonObject part && JsonFields.text(part, "type").equals(type)) {
+                text.append(
+                        part.get(member) instanceof JsonArray inner
+                                ? join(inner, "text", "text")
+                                : JsonFields.text(part, member));
+            }
+        }
+        return text.toString();
+    }
+
+    /** Adds the calls of a message or a piece of one. */
+    static void addCalls(ToolCallCollector collector, JsonObject message) {
+        List<JsonObject> calls = JsonFields.objects(message, "tool_calls");
+        for (int i = 0; i < calls.size(); i++) {
+            JsonObject call = calls.get(i);
+            JsonObject function = JsonFields.object(call, "function");
+            int index = call.get("index") instanceof JsonNumber number ? number.intValue() : i;
+            collector.add(index, JsonFields.text(call, "id"), JsonFields.text(function, "name"), arguments(function));
+        }
+    }
+
+    /** Some servers write arguments as an object. */
+    private static String arguments(JsonObject function) {
+        JsonValue arguments = function.getOrDefault("arguments", JsonValue.NULL);
+        if (arguments instanceof JsonString text) {
+            return text.getString();
+        }
+        return arguments == JsonValue.NULL ? "" : arguments.toString();
+    }
+
+    static Optional<FinishReason> finishReason(JsonObject choice) {
+        return switch (JsonFields.text(choice, "finish_reason")) {
+            case "" -> Optional.empty();
+            case "length", "model_length" -> Optional.of(FinishReason.LENGTH);
+            case "content_filter" -> Optional.of(FinishReason.CONTENT_FILTER);
+            case "tool_calls", "function_call" -> Optional.of(FinishReason.TOOL_CALLS);
+            case "error" -> throw new InvalidResponseException("The model failed while it answered");
+            default -> Optional.of(FinishReason.COMPLETE);
+        };
+    }
+
+    /** Returns the usage; some servers count cached tokens in blocks, and so report more than were sent. */
+    static Optional<TokenUsage> usage(JsonObject answer) {
+        if (!(answer.get(USAGE) instanceof JsonObject usage)) {
+            return Optional.empty();
+        }
+        long input = JsonFields.count(usage, "prompt_tokens");
+        long cached = Math.max(
+                JsonFields.count(JsonFields.object(usage, "prompt_tokens_details"), "cached_tokens"),
+                JsonFields.count(usage, "prompt_cache_hit_tokens"));
+        return Optional.of(
+                new TokenUsage(input, JsonFields.count(usage, "completion_tokens"), Math.min(cached, input)));
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.provider.http.ModelCall;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.spi.JsonProvider;
+
+/** Differences between servers that implement Chat Completions. Immutable. The defaults are OpenAI's. */
+public interface ChatDialect {
+
+    /** OpenAI itself, and servers that accept what OpenAI accepts. */
+    ChatDialect OPENAI = new ChatDialect() {};
+
+    /** Servers that know only the older name of the token limit. */
+    ChatDialect COMPATIBLE = new ChatDialect() {
+
+        @Override
+        public String maxTokensName() {
+            return "max_tokens";
+        }
+    };
+
+    /**
+     * Returns the member with the token limit.
+     *
+     * @return the name
+     */
+    default String maxTokensName() {
+        return "max_completion_tokens";
+    }
+
+    /**
+     * Returns the member with the seed.
+     *
+     * @return the name
+     */
+    default String seedName() {
+        return "seed";
+    }
+
+    /**
+     * Returns whether a stream reports its usage only on request.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isUsageRequested() {
+        return true;
+    }
+
+    /**
+     * Returns whether an answer of the model must stand between the result of a tool and a message of the user.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isAnswerRequiredAfterTools() {
+        return false;
+    }
+
+    /**
+     * Returns the id of a call as the server accepts it.
+     *
+     * @param id the id, perhaps of another vendor
+     * @return the id
+     */
+    default String callId(String id) {
+        return id;
+    }
+
+    /**
+     * Writes an image.
+     *
+     * @param json creates JSON
+     * @param image the image
+     * @return the part of the message
+     */
+    default JsonObjectBuilder image(JsonProvider json, AgentImage image) {
+        var url = json.createObjectBuilder().add("url", dataUrl(image.mimeType(), image.base64()));
+        return json.createObjectBuilder().add("type", "image_url").add("image_url", url);
+    }
+
+    /**
+     * Writes a PDF.
+     *
+     * @param json creates JSON
+     * @param document the document
+     * @return the part of the message
+     */
+    default JsonObjectBuilder document(JsonProvider json, AgentDocument document) {
+        var file = json.createObjectBuilder()
+                .add("filename", document.name())
+                .add("file_data", dataUrl(document.mimeType(), document.base64()));
+        return json.createObjectBuilder().add("type", "file").add("file", file);
+    }
+
+    /**
+     * Adds members that only this server has.
+     *
+     * @param body the body
+     * @param call what the model is asked
+     */
+    default void complete(JsonObjectBuilder body, ModelCall call) {}
+
+    /**
+     * Returns data as a URL.
+     *
+     * @param mimeType the media type
+     * @param base64 the data in Base64
+     * @return the URL
+     */
+    static String dataUrl(String mimeType, String base64) {
+        return "data:" + mimeType + ";base64," + base64;
+    }
+}

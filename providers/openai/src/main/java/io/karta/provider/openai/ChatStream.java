@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.TokenUsage;
+import io.karta.provider.http.InvalidResponseException;
+import io.karta.provider.http.JsonFields;
+import io.karta.provider.http.ResponseStream;
+import io.karta.provider.http.ToolCallCollector;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads one stream of Chat Completions. Not thread-safe. */
+final class ChatStream implements ResponseStream {
+
+    private final Consumer<ModelChunk> chunks;
+    private final StringBuilder text = new StringBuilder();
+    private final StringBuilder thinking = new StringBuilder();
+    private final ToolCallCollector calls = new ToolCallCollector();
+    private Optional<FinishReason> reason = Optional.empty();
+    private TokenUsage usage = TokenUsage.UNKNOWN;
+    private String model = "";
+    private String id = "";
+
+    ChatStream(Consumer<ModelChunk> chunks) {
+        this.chunks = chunks;
+    }
+
+    @Override
+    public void read(JsonObject piece) {
+        ChatAnswerReader.usage(piece)
+                .or(() -> ChatAnswerReader.usage(JsonFields.object(piece, "x_groq")))
+                .ifPresent(found -> usage = found);
+        model = model.isEmpty() ? JsonFields.text(piece, "model") : model;
+        id = id.isEmpty() ? JsonFields.text(piece, "id") : id;
+        JsonValue choices = piece.getOrDefault("choices", JsonValue.EMPTY_JSON_ARRAY);
+        if (!(choices instanceof JsonArray all)) {
+            throw new InvalidResponseException("The choices of a piece are no array");
+        }
+        if (!all.isEmpty()
+                && all.get(0) instanceof JsonObject choice) { // pieces with usage or filter results have none
+            readChoice(choice);
+        }
+    }
+
+    private void readChoice(JsonObject choice) {
+        JsonObject delta = JsonFields.object(choice, "delta");
+        ChatAnswerReader.requireNoRefusal(delta);
+        String thought = ChatAnswerReader.thinking(delta);
+        thinking.append(thought);
+        chunks.accept(ModelChunk.thinking(thought));
+        String words = ChatAnswerReader.text(delta);
+        text.append(words);
+        chunks.accept(ModelChunk.text(words));
+        ChatAnswerReader.addCalls(calls, delta);
+        ChatAnswerReader.finishReason(choice).ifPresent(found -> reason = Optional.of(found));
+    }
+
+    @Override
+    public boolean isComplete() {
+        return reason.isPresent();
+    }
+
+    @Override
+    public ModelResponse response() {
+        var all = calls.calls();
+        FinishReason end = reason.orElse(FinishReason.COMPLETE);
+        return ModelResponse.of(text.toString())
+                .withThinking(thinking.toString())
+                .withToolCalls(all)
+                .withFinishReason(end == FinishReason.COMPLETE && !all.isEmpty() ? FinishReason.TOOL_CALLS : end)
+                .withUsage(usage)
+                .withModel(model)
+                .withRequestId(id);
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpModel;
+import io.karta.provider.http.ModelOption;
+import io.karta.provider.http.Vendor;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Creates models of OpenAI, and of vendors with its API. */
+final class OpenAiModels {
+
+    private static final String RESPONSES = "responses";
+    private static final Set<ModelOption> NOT_IN_RESPONSES =
+            Set.of(ModelOption.FREQUENCY_PENALTY, ModelOption.PRESENCE_PENALTY);
+
+    private OpenAiModels() {}
+
+    /**
+     * Creates a model.
+     *
+     * @param isOpenAi whether all models of the vendor are OpenAI's
+     */
+    static LanguageModel create(Vendor vendor, ModelConfig config, boolean isOpenAi) {
+        var effort = Optional.ofNullable(config.properties().get(OpenAiProvider.REASONING_EFFORT));
+        var family = new OpenAiCapabilities(vendor.modelOf(config), isOpenAi, effort);
+        var seed = vendor.numberOf(config, Vendor.SEED);
+        boolean isResponses = vendor.choiceOf(config, OpenAiProvider.API, List.of("chat", RESPONSES))
+                .equals(RESPONSES);
+        var settings = ChatSettings.of(family.model(), config, seed);
+        Set<ModelOption> lacking = EnumSet.noneOf(ModelOption.class);
+        lacking.addAll(family.lacking());
+        lacking.addAll(isResponses ? NOT_IN_RESPONSES : Set.of());
+        return HttpModel.builder(vendor.lackingToo(lacking), config)
+                .schemaConstrained(family.keepsToSchemas())
+                .schemaConstrainedBesideTools(family.keepsToSchemas())
+                .callingTools(family.callsTools())
+                .capableOf(family.capabilities())
+                .build(json -> isResponses
+                        ? new Responses(json, ResponsesSettings.of(settings, config, family.thinks()))
+                        : new ChatCompletions(json, settings, family.dialect()));
+    }
+}

@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.SystemMessage;
+import io.karta.message.TextPart;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.provider.http.JsonFields;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+import java.util.List;
+
+/**
+ * Writes the input items of the Responses API.
+ *
+ * @param json creates JSON
+ * @param provider the name of the provider, whose thoughts are sent back
+ */
+record ResponsesItemWriter(JsonProvider json, String provider) {
+
+    private static final String TYPE = "type";
+    private static final String ROLE = "role";
+    private static final String CONTENT = "content";
+
+    JsonArrayBuilder write(List<Message> messages) {
+        var items = json.createArrayBuilder();
+        messages.forEach(message -> add(items, message));
+        return items;
+    }
+
+    private void add(JsonArrayBuilder items, Message message) {
+        if (message instanceof AssistantMessage said) {
+            addSaid(items, said);
+        } else if (message instanceof ToolMessage result) {
+            items.add(json.createObjectBuilder()
+                    .add(TYPE, "function_call_output")
+                    .add("call_id", result.callId())
+                    .add("output", result.text()));
+        } else {
+            items.add(message instanceof SystemMessage ? said("system", message.text()) : user((UserMessage) message));
+        }
+    }
+
+    private JsonObjectBuilder said(String role, String text) {
+        return json.createObjectBuilder().add(TYPE, "message").add(ROLE, role).add(CONTENT, text);
+    }
+
+    private void addSaid(JsonArrayBuilder items, AssistantMessage message) {
+        message.state().contentFor(provider).ifPresent(state -> thoughts(state).forEach(items::add));
+        if (!message.text().isBlank()) {
+            items.add(said("assistant", message.text()));
+        }
+        message.toolCalls().forEach(call -> items.add(call(call)));
+    }
+
+    private JsonArray thoughts(String state) {
+        try (var reader = json.createReader(new StringReader(state))) {
+            return reader.readArray();
+        }
+    }
+
+    private JsonObjectBuilder call(ToolCall call) {
+        return json.createObjectBuilder()
+                .add(TYPE, "function_call")
+                .add("call_id", call.id())
+                .add("name", call.name())
+                .add("arguments", JsonFields.arguments(call.arguments()).toString());
+    }
+
+    private JsonObjectBuilder user(UserMessage message) {
+        if (message.parts().size() == 1 && message.parts().get(0) instanceof TextPart text) {
+            return said("user", text.text());
+        }
+        var parts = json.createArrayBuilder();
+        message.parts().forEach(part -> parts.add(part(part)));
+        return json.createObjectBuilder().add(TYPE, "message").add(ROLE, "user").add(CONTENT, parts);
+    }
+
+    private JsonObjectBuilder part(MessagePart part) {
+        if (part instanceof AgentImage image) {
+            return json.createObjectBuilder()
+                    .add(TYPE, "input_image")
+                    .add("detail", "auto")
+                    .add("image_url", ChatDialect.dataUrl(image.mimeType(), image.base64()));
+        }
+        if (part instanceof AgentDocument document) {
+            return json.createObjectBuilder()
+                    .add(TYPE, "input_file")
+                    .add("filename", document.name())
+                    .add("file_data", ChatDialect.dataUrl(document.mimeType(), document.base64()));
+        }
+        return json.createObjectBuilder().add(TYPE, "input_text").add("text", ((TextPart) part).text());
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.message.ProviderState;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.TokenUsage;
+import io.karta.provider.http.InvalidResponseException;
+import io.karta.provider.http.JsonFields;
+import io.karta.provider.http.RefusedAnswerException;
+import io.karta.provider.http.VendorErrorException;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reads the answers of the Responses API.
+ *
+ * @param json creates JSON
+ * @param provider the name of the provider, which alone reads the thoughts it keeps
+ */
+record ResponsesReader(JsonProvider json, String provider) {
+
+    private static final String OUTPUT = "output";
+
+    ModelResponse read(JsonObject answer) {
+        if (answer.get("error") instanceof JsonObject error) {
+            throw new VendorErrorException(error);
+        }
+        if (!answer.containsKey(OUTPUT)) {
+            throw new InvalidResponseException("The response has no output");
+        }
+        List<ToolCall> calls =
+                items(answer, "function_call").map(ResponsesReader::call).toList();
+        FinishReason reason = reason(answer);
+        return ModelResponse.of(text(answer))
+                .withThinking(thinking(answer))
+                .withToolCalls(calls)
+                .withFinishReason(
+                        reason == FinishReason.COMPLETE && !calls.isEmpty() ? FinishReason.TOOL_CALLS : reason)
+                .withUsage(usage(answer))
+                .withModel(JsonFields.text(answer, "model"))
+                .withRequestId(JsonFields.text(answer, "id"))
+                .withState(state(answer));
+    }
+
+    private static Stream<JsonObject> items(JsonObject answer, String type) {
+        return ofType(answer, OUTPUT, type);
+    }
+
+    private static Stream<JsonObject> ofType(JsonObject holder, String array, String type) {
+        return JsonFields.objects(holder, array).stream()
+                .filter(each -> JsonFields.text(each, "type").equals(type));
+    }
+
+    private static String text(JsonObject answer) {
+        if (items(answer, "message")
+                .anyMatch(message ->
+                        ofType(message, "content", "refusal").findAny().isPresent())) {
+            throw new RefusedAnswerException();
+        }
+        return items(answer, "message")
+                .flatMap(message -> ofType(message, "content", "output_text"))
+                .map(part -> JsonFields.text(part, "text"))
+                .collect(Collectors.joining());
+    }
+
+    /** Returns OpenAI's summaries, or the thoughts themselves where a server shows them. */
+    private static String thinking(JsonObject answer) {
+        return items(answer, "reasoning")
+                .flatMap(item -> Stream.concat(
+                        ofType(item, "summary", "summary_text"), ofType(item, "content", "reasoning_text")))
+                .map(part -> JsonFields.text(part, "text"))
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static ToolCall call(JsonObject item) {
+        return new ToolCall(
+                JsonFields.text(item, "call_id"), JsonFields.text(item, "name"), JsonFields.text(item, "arguments"));
+    }
+
+    private static FinishReason reason(JsonObject answer) {
+        return switch (JsonFields.text(JsonFields.object(answer, "incomplete_details"), "reason")) {
+            case "max_output_tokens" -> FinishReason.LENGTH;
+            case "content_filter" -> FinishReason.CONTENT_FILTER;
+            default -> FinishReason.COMPLETE;
+        };
+    }
+
+    private static TokenUsage usage(JsonObject answer) {
+        JsonObject usage = JsonFields.object(answer, "usage");
+        long input = JsonFields.count(usage, "input_tokens");
+        long cached = JsonFields.count(JsonFields.object(usage, "input_tokens_details"), "cached_tokens");
+        return new TokenUsage(input, JsonFields.count(usage, "output_tokens"), Math.min(cached, input));
+    }
+
+    /** OpenAI wants encrypted thoughts back with the results of tools. */
+    private ProviderState state(JsonObject answer) {
+        var thoughts = json.createArrayBuilder();
+        items(answer, "reasoning")
+                .filter(item -> !JsonFields.text(item, "encrypted_content").isEmpty())
+                .forEach(thoughts::add);
+        var all = thoughts.build();
+        return all.isEmpty() ? ProviderState.NONE : new ProviderState(provider, all.toString());
+    }
+}

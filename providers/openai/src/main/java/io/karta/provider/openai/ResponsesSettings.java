@@ -1,0 +1,22 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.model.ModelConfig;
+
+/**
+ * What every request of the Responses API has.
+ *
+ * @param common what it shares with Chat Completions
+ * @param path the path below the base URL
+ * @param provider the name of the provider, which alone reads the thoughts it keeps
+ * @param thinks whether the model can think
+ */
+record ResponsesSettings(ChatSettings common, String path, String provider, boolean thinks) {
+
+    static ResponsesSettings of(ChatSettings common, ModelConfig config, boolean thinks) {
+        return new ResponsesSettings(common, config.completionsPath().orElse("responses"), config.provider(), thinks);
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelResponse;
+import io.karta.provider.http.InvalidResponseException;
+import io.karta.provider.http.JsonFields;
+import io.karta.provider.http.RefusedAnswerException;
+import io.karta.provider.http.ResponseStream;
+import io.karta.provider.http.VendorErrorException;
+import jakarta.json.JsonObject;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one stream of the Responses API, whose last event repeats the whole answer. Not thread-safe. */
+final class ResponsesStream implements ResponseStream {
+
+    private final Consumer<ModelChunk> chunks;
+    private final ResponsesReader reader;
+    private @Nullable ModelResponse whole;
+
+    ResponsesStream(Consumer<ModelChunk> chunks, ResponsesReader reader) {
+        this.chunks = chunks;
+        this.reader = reader;
+    }
+
+    @Override
+    public void read(JsonObject piece) {
+        String delta = JsonFields.text(piece, "delta");
+        switch (JsonFields.text(piece, "type")) {
+            case "response.output_text.delta" -> chunks.accept(ModelChunk.text(delta));
+            case "response.reasoning_summary_text.delta", "response.reasoning_text.delta" ->
+                chunks.accept(ModelChunk.thinking(delta));
+            case "response.refusal.delta" -> throw new RefusedAnswerException();
+            case "response.completed", "response.incomplete" ->
+                whole = reader.read(JsonFields.object(piece, "response"));
+            case "response.failed" ->
+                throw new VendorErrorException(JsonFields.object(JsonFields.object(piece, "response"), "error"));
+            case "" -> throw new InvalidResponseException("An event has no type");
+            default -> {
+                // the last event repeats what the others bring
+            }
+        }
+    }
+
+    @Override
+    public boolean isComplete() {
+        return whole != null;
+    }
+
+    @Override
+    public ModelResponse response() {
+        ModelResponse found = whole;
+        if (found == null) {
+            throw new IllegalStateException("The stream is not complete");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.message.ToolCall;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.TokenUsage;
+import io.karta.provider.http.RefusedAnswerException;
+import jakarta.json.Json;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChatStreamTest {
+
+    private final List<ModelChunk> chunks = new ArrayList<>();
+    private final ChatStream stream = new ChatStream(chunks::add);
+
+    private void piece(String text) {
+        try (var reader = Json.createReader(new StringReader(text.replace('\'', '"')))) {
+            stream.read(reader.readObject());
+        }
+    }
+
+    private void delta(String delta) {
+        piece("{'id':'c1','model':'m1','choices':[{'index':0,'delta':" + delta + ",'finish_reason':null}]}");
+    }
+
+    @Test
+    void joinsFragmentsOfTwoCalls() {
+        delta("{'tool_calls':[{'index':0,'id':'a','type':'function','function':{'name':'boil','arguments':''}}]}");
+        delta("{'tool_calls':[{'index':1,'id':'b','type':'function','function':{'name':'pour','arguments':''}}]}");
+        delta("{'tool_calls':[{'index':0,'function':{'arguments':'{\\'degrees'}}]}".replace("\\'", "\\\""));
+        delta("{'tool_calls':[{'index':1,'function':{'arguments':'{}'}}]}");
+        delta("{'tool_calls':[{'index':0,'function':{'arguments':'\\':90}'}}]}".replace("\\'", "\\\""));
+        piece("{'choices':[{'index':0,'delta':{},'finish_reason':'tool_calls'}]}");
+
+        assertThat(stream.response().toolCalls())
+                .containsExactly(new ToolCall("a", "boil", "{\"degrees\":90}"), new ToolCall("b", "pour", "{}"));
+        assertThat(stream.response().finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
+    }
+
+    @Test
+    void readsUsageFromAPieceWithoutChoice() {
+        delta("{'content':'Copper.'}");
+        piece("{'choices':[{'index':0,'delta':{},'finish_reason':'stop'}]}");
+        piece("{'choices':[],'usage':{'prompt_tokens':12,'completion_tokens':34}}");
+
+        assertThat(stream.response().usage()).isEqualTo(new TokenUsage(12, 34));
+        assertThat(stream.response().model()).contains("m1");
+        assertThat(stream.response().requestId()).contains("c1");
+    }
+
+    @Test
+    void readsUsageOfGroqAndHitsOfDeepSeek() {
+        piece("{'choices':[{'index':0,'delta':{'content':'x'},'finish_reason':'stop'}],"
+                + "'x_groq':{'usage':{'prompt_tokens':12,'completion_tokens':3,'prompt_cache_hit_tokens':5}}}");
+
+        assertThat(stream.response().usage()).isEqualTo(new TokenUsage(12, 3, 5));
+    }
+
+    @Test
+    void isCompleteOnlyWithAReason() {
+        delta("{'content':'Cop'}");
+        assertThat(stream.isComplete()).isFalse();
+
+        piece("{'choices':[{'index':0,'delta':{'content':'per.'},'finish_reason':'length'}]}");
+        assertThat(stream.isComplete()).isTrue();
+        assertThat(stream.response().finishReason()).isEqualTo(FinishReason.LENGTH);
+        assertThat(stream.response().text()).isEqualTo("Copper.");
+    }
+
+    @Test
+    void readsThoughtsWhereverServersPutThem() {
+        delta("{'reasoning_content':'One. '}");
+        delta("{'reasoning':'Two. '}");
+        delta("{'content':[{'type':'thinking','thinking':[{'type':'text','text':'Three.'}]}]}");
+
+        assertThat(stream.response().thinking()).isEqualTo("One. Two. Three.");
+    }
+
+    @Test
+    void aRefusalEndsTheStream() {
+        assertThatThrownBy(() -> delta("{'refusal':'I am sorry'}"))
+                .isInstanceOf(RefusedAnswerException.class)
+                .hasMessageNotContaining("sorry");
+    }
+}

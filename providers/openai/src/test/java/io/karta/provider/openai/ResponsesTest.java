@@ -1,0 +1,323 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.openai.core.JsonSchemaValidator;
+import com.openai.core.ObjectMappers;
+import com.openai.models.responses.ResponseCreateParams;
+import io.karta.generation.Shape;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.SystemMessage;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.LanguageModel;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.Secret;
+import io.karta.model.TokenUsage;
+import io.karta.model.ToolDefinition;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The Responses API, {@code api=responses}. */
+@SuppressWarnings("deprecation") // so the client marks what it does not know
+class ResponsesTest {
+
+    @RegisterExtension
+    static final WireMockExtension VENDOR = WireMockExtension.newInstance()
+            .options(wireMockConfig().bindAddress("127.0.0.1").dynamicPort())
+            .build();
+
+    /** What a test wants back. */
+    public record Kettle(String colour, int litres) {}
+
+    private static final ToolDefinition BOIL =
+            new ToolDefinition("boil", "Boils water", Shape.of(Kettle.class).jsonSchema());
+
+    private static final String MESSAGE =
+            "{\"type\":\"message\",\"id\":\"msg_1\",\"role\":\"assistant\",\"content\":[{\"type\":\"output_text\",\"text\":\"Copper.\",\"annotations\":[]}]}";
+    private static final String THOUGHT =
+            "{\"type\":\"reasoning\",\"id\":\"rs_1\",\"summary\":[{\"type\":\"summary_text\",\"text\":\"Copper"
+                    + " conducts.\"}],\"encrypted_content\":\"c2VjcmV0\"}";
+    private static final String CALL =
+            "{\"type\":\"function_call\",\"id\":\"fc_1\",\"call_id\":\"call_1\",\"name\":\"boil\",\"arguments\":\"{\\\"litres\\\":2}\"}";
+
+    private static LanguageModel model(String name) {
+        return new OpenAiProvider()
+                .create(ModelConfig.builder("fast", "openai")
+                        .baseUrl(URI.create(VENDOR.baseUrl() + "/v1"))
+                        .apiKey(Secret.of("sk-test-0123456789"))
+                        .model(name)
+                        .property(OpenAiProvider.API, "responses")
+                        .build());
+    }
+
+    private static ModelRequest question() {
+        return ModelRequest.of(List.of(new UserMessage("Which kettle?")), LlmOptions.defaults());
+    }
+
+    private static String response(String status, String more, String... items) {
+        return "{\"id\":\"resp_1\",\"object\":\"response\",\"model\":\"gpt-5-2025\",\"status\":\"%s\",%s\"output\":[%s],\"usage\":{\"input_tokens\":12,\"input_tokens_details\":{\"cached_tokens\":8},\"output_tokens\":34}}"
+                .formatted(status, more, String.join(",", items));
+    }
+
+    private static void vendorAnswers(String... items) {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(response("completed", "\"error\":null,", items))));
+    }
+
+    private static ResponseCreateParams.Body asked() throws JsonProcessingException {
+        var request = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+        return ObjectMappers.jsonMapper()
+                .readValue(request, ResponseCreateParams.Body.class)
+                .validate();
+    }
+
+    @Nested
+    class WhenItAnswers {
+
+        @Test
+        void everythingIsRead() {
+            vendorAnswers(THOUGHT, MESSAGE);
+
+            var response = model("gpt-5").answer(question());
+
+            assertThat(response.text()).isEqualTo("Copper.");
+            assertThat(response.thinking()).isEqualTo("Copper conducts.");
+            assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34, 8));
+            assertThat(response.finishReason()).isEqualTo(FinishReason.COMPLETE);
+            assertThat(response.model()).contains("gpt-5-2025");
+            assertThat(response.requestId()).contains("resp_1");
+            VENDOR.verify(postRequestedFor(urlEqualTo("/v1/responses")));
+        }
+
+        @Test
+        void callsOfToolsAreRead() {
+            vendorAnswers(CALL, CALL.replace("call_1", "call_2"));
+
+            var response = model("gpt-5").answer(question().withTools(List.of(BOIL)));
+
+            assertThat(response.toolCalls())
+                    .containsExactly(
+                            new ToolCall("call_1", "boil", "{\"litres\":2}"),
+                            new ToolCall("call_2", "boil", "{\"litres\":2}"));
+            assertThat(response.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
+        }
+
+        @ParameterizedTest
+        @CsvSource({"max_output_tokens, LENGTH", "content_filter, CONTENT_FILTER"})
+        void anIncompleteAnswerSaysWhy(String reason, FinishReason expected) {
+            VENDOR.stubFor(post(anyUrl())
+                    .willReturn(okJson(response(
+                            "incomplete", "\"incomplete_details\":{\"reason\":\"" + reason + "\"},", MESSAGE))));
+
+            assertThat(model("gpt-5").answer(question()).finishReason()).isEqualTo(expected);
+        }
+
+        @Test
+        void aRefusalIsAFilter() {
+            vendorAnswers("{\"type\":\"message\",\"content\":[{\"type\":\"refusal\",\"refusal\":\"I'm sorry, no"
+                    + " kettles.\"}]}");
+
+            var failure = catchThrowableOfType(
+                    ModelException.class, () -> model("gpt-5").answer(question()));
+
+            assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+            assertThat(failure).hasMessageNotContaining("sorry");
+        }
+
+        @Test
+        void anErrorInTheBodyIsOne() {
+            VENDOR.stubFor(post(anyUrl())
+                    .willReturn(okJson(response(
+                            "failed", "\"error\":{\"code\":\"rate_limit_exceeded\",\"message\":\"Slow down\"},"))));
+
+            var failure = catchThrowableOfType(
+                    ModelException.class, () -> model("gpt-5").answer(question()));
+
+            assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
+            assertThat(failure).hasMessageContaining("Slow down");
+        }
+    }
+
+    @Nested
+    class WhenOpenAisOwnClientReadsTheRequest {
+
+        @Test
+        void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
+            vendorAnswers(MESSAGE);
+            var image = AgentImage.create("image/png", new byte[] {1, 2, 3});
+            var bill = AgentDocument.fromBytes("bill.pdf", "%PDF-1.7 x".getBytes(StandardCharsets.US_ASCII));
+            var messages = List.of(
+                    new SystemMessage("You know kettles."),
+                    new UserMessage("What is it?").with(image).with(bill));
+
+            model("gpt-4.1")
+                    .answer(ModelRequest.of(
+                                    messages,
+                                    LlmOptions.defaults().withTemperature(0.5).withMaxTokens(77))
+                            .withTools(List.of(BOIL))
+                            .constrainedTo(Shape.of(Kettle.class)));
+
+            var body = asked();
+            assertThat(body._additionalProperties()).isEmpty();
+            assertThat(body.store()).contains(false);
+            assertThat(body.temperature()).contains(0.5);
+            assertThat(body.maxOutputTokens()).contains(77L);
+            assertThat(body.input().orElseThrow().asResponse()).hasSize(2);
+            assertThat(body.tools().orElseThrow()).hasSize(1);
+            assertThat(body.reasoning()).isEmpty();
+        }
+
+        @Test
+        void itAcceptsTheSchema() throws JsonProcessingException {
+            vendorAnswers(MESSAGE);
+
+            model("gpt-4.1").answer(question().constrainedTo(Shape.of(Kettle.class)));
+
+            asked();
+            var request = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+            var format = ObjectMappers.jsonMapper().readTree(request).at("/text/format");
+            assertThat(format.path("name").asText()).isEqualTo("Kettle");
+            assertThat(format.path("strict").asBoolean()).isTrue();
+            assertThat(JsonSchemaValidator.Companion.create()
+                            .validate(format.path("schema"))
+                            .errors())
+                    .isEmpty();
+        }
+
+        @Test
+        void itFindsThoughtsBeforeTheCallsThatFollowedThem() throws JsonProcessingException {
+            vendorAnswers(THOUGHT, CALL);
+            var first = question().withTools(List.of(BOIL));
+            var asks = model("gpt-5").answer(first);
+            VENDOR.resetRequests();
+            var call = asks.toolCalls().get(0);
+
+            model("gpt-5")
+                    .answer(first.withMessages(List.of(
+                            first.messages().get(0),
+                            new AssistantMessage(asks.text(), asks.toolCalls(), asks.state()),
+                            new ToolMessage(call.id(), call.name(), "it boils", false))));
+
+            var items = asked().input().orElseThrow().asResponse();
+            assertThat(items).hasSize(4);
+            assertThat(items.get(1).asReasoning().encryptedContent()).contains("c2VjcmV0");
+            assertThat(items.get(2).asFunctionCall().callId()).isEqualTo("call_1");
+            assertThat(items.get(3).asFunctionCallOutput().output().asString()).isEqualTo("it boils");
+            assertThat(asked().include().orElseThrow()).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenItIsStreamed {
+
+        private final List<ModelChunk> chunks = new ArrayList<>();
+
+        private void vendorStreams(String... events) {
+            var body = new StringBuilder();
+            for (String event : events) {
+                body.append("event: x\ndata: ").append(event).append("\n\n");
+            }
+            VENDOR.stubFor(post(anyUrl()).willReturn(okForContentType("text/event-stream", body.toString())));
+        }
+
+        private static String delta(String type, String text) {
+            return "{\"type\":\"response.%s.delta\",\"delta\":\"%s\"}".formatted(type, text);
+        }
+
+        private static String end(String type, String response) {
+            return "{\"type\":\"response.%s\",\"response\":%s}".formatted(type, response);
+        }
+
+        @Test
+        void thoughtsAndTextsArriveInPieces() {
+            vendorStreams(
+                    "{\"type\":\"response.created\",\"response\":{}}",
+                    delta("reasoning_summary_text", "Copper conducts."),
+                    delta("output_text", "Cop"),
+                    delta("output_text", "per."),
+                    end("completed", response("completed", "", THOUGHT, MESSAGE)));
+
+            var response = model("gpt-5").stream(question(), chunks::add);
+
+            assertThat(chunks).extracting(ModelChunk::text).containsExactly("Copper conducts.", "Cop", "per.");
+            assertThat(response.text()).isEqualTo("Copper.");
+            assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34, 8));
+        }
+
+        @Test
+        void aStreamThatBreaksOffIsAFailureOfTheConnection() {
+            vendorStreams(delta("output_text", "Cop"));
+
+            var failure =
+                    catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.CONNECTION);
+        }
+
+        @Test
+        void aFailedAnswerSaysWhy() {
+            vendorStreams(end(
+                    "failed",
+                    response("failed", "\"error\":{\"code\":\"server_error\",\"message\":\"Out of steam\"},")));
+
+            var failure =
+                    catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
+            assertThat(failure).hasMessageContaining("Out of steam");
+        }
+    }
+
+    @Test
+    void rejectsAnUnknownApi() {
+        var config = ModelConfig.builder("fast", "openai")
+                .apiKey(Secret.of("k"))
+                .property(OpenAiProvider.API, "assistants")
+                .build();
+
+        assertThatThrownBy(() -> new OpenAiProvider().create(config))
+                .hasMessage("KARTA-530: karta.models.fast.api=assistants is invalid. Set one of chat, responses.");
+    }
+
+    @Test
+    void anHttpErrorIsToldAsElsewhere() {
+        VENDOR.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(429).withHeader("Retry-After", "7")));
+
+        var failure =
+                catchThrowableOfType(ModelException.class, () -> model("gpt-5").answer(question()));
+
+        assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
+    }
+}
