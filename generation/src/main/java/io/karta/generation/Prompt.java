@@ -22,7 +22,9 @@ import java.util.function.UnaryOperator;
  * Prompt.of("{{ shape.prompt }}", Map.of("shape", Shape.of(Decision.class)));   // also shape.schema, shape.example
  * }</pre>
  *
- * A name leads through maps, the components of records and beans, and lists by index. A value that is no text is
+ * With {@code karta-templates} on the class path, a template may also have loops, conditions and filters of Jinja.
+ *
+ * <p>A name leads through maps, the components of records and beans, and lists by index. A value that is no text is
  * rendered by {@link PromptText}. A name that is not there is an error, so a template never shows a hole.
  */
 public final class Prompt {
@@ -41,7 +43,8 @@ public final class Prompt {
         requireNonNull(template, "template");
         requireNonNull(values, "values");
         var shapes = new Shapes();
-        return TemplateFiller.fill(template, name -> PropertyPath.value(values, name, shapes), PromptText::of);
+        return new InlineTemplate(template)
+                .render(name -> PropertyPath.value(values, name, shapes), () -> InlineTemplate.values(values, shapes));
     }
 
     /**

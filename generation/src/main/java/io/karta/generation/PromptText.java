@@ -15,7 +15,6 @@ import io.karta.generation.json.JsonWriter;
 import io.karta.generation.json.TreeString;
 import io.karta.generation.prompt.PromptPhrases;
 import io.karta.generation.prompt.PromptTemplates;
-import io.karta.generation.prompt.TemplateFiller;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.EnumNode;
 import io.karta.generation.type.Metadata;
@@ -24,6 +23,7 @@ import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.VariantsNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +102,7 @@ public final class PromptText {
     }
 
     private String text(Object value) {
-        if (value instanceof CharSequence || value instanceof Iterable<?> || value instanceof java.util.Map<?, ?>) {
+        if (value instanceof CharSequence || value instanceof Iterable<?> || value instanceof Map<?, ?>) {
             return plain(value);
         }
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
@@ -112,8 +112,8 @@ public final class PromptText {
             checkTarget(type, object);
         }
         if (template.isPresent() && node instanceof ObjectNode object) {
-            return TemplateFiller.fill(
-                    PromptTemplates.text(type, template.get()), name -> named(object, value, name), PromptText::of);
+            return new InlineTemplate(PromptTemplates.text(type, template.get()))
+                    .render(name -> named(object, value, name), () -> engineValues(object, value));
         }
         return ownText(node, value);
     }
@@ -134,7 +134,22 @@ public final class PromptText {
         }
     }
 
+    private Map<String, Object> engineValues(ObjectNode object, Object value) {
+        Map<String, Object> values = InlineTemplate.values(value, shapes);
+        Map<String, String> texts = InlineTemplate.texts(new Shape<>(shapes, object));
+        values.putIfAbsent("schema", texts.get("schema"));
+        values.putIfAbsent("example", texts.get("example"));
+        values.put("self", texts);
+        if (reader != null) {
+            values.put("reader", reader);
+        }
+        return values;
+    }
+
     private @Nullable Object named(ObjectNode object, Object value, String name) {
+        if (name.startsWith("self.")) {
+            return PropertyPath.value(new Shape<>(shapes, object), name.substring("self.".length()), shapes);
+        }
         if (name.equals("self")) {
             return members(object, value);
         }

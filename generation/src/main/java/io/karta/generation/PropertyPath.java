@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Follows a name with points through maps, lists, and the components of objects. */
 final class PropertyPath {
 
+    /** The texts of a shape. */
+    static final List<String> SHAPE_TEXTS = List.of("schema", "example", "prompt", "description", "typescript");
+
     private PropertyPath() {}
 
     static @Nullable Object value(Object from, String name, Shapes shapes) {
@@ -41,7 +44,7 @@ final class PropertyPath {
         return shapes.nodes().node(from.getClass()) instanceof ObjectNode object ? component(object, from, step) : null;
     }
 
-    private static @Nullable Object text(Shape<?> shape, String step) {
+    static @Nullable String text(Shape<?> shape, String step) {
         return switch (step) {
             case "schema" -> shape.jsonSchemaText();
             case "example" -> JsonWriter.pretty(shape.exampleJson());

@@ -13,9 +13,12 @@ import java.util.Objects;
 /**
  * A tag that names another template, by any expression: Jinjava itself reads no further than the first blank.
  *
+ * <p>A template with a computed name is validated when it is used.
+ *
  * @param tag Jinjava's tag, which is given the value of the expression
+ * @param engine validates templates
  */
-record DynamicNameTag(Tag tag) implements Tag {
+record DynamicNameTag(Tag tag, JinjaEngine engine) implements Tag {
 
     private static final String VALUE = "kartaTemplateName";
 
@@ -37,11 +40,14 @@ record DynamicNameTag(Tag tag) implements Tag {
     @Override
     public String interpret(TagNode node, JinjavaInterpreter interpreter) {
         TemplateReference named = TemplateReference.in(tag.getName(), node.getHelpers());
-        if (named.isSimple()) {
+        if (named.constant().isPresent()) {
             return tag.interpret(node, interpreter);
         }
-        Object value = interpreter.resolveELExpression(named.expression(), node.getLineNumber());
-        interpreter.getContext().put(VALUE, Objects.toString(value, ""));
+        String name = Objects.toString(interpreter.resolveELExpression(named.expression(), node.getLineNumber()), "");
+        if (engine.exists(name)) { // Jinjava reports a missing one, with the line
+            engine.validate(name);
+        }
+        interpreter.getContext().put(VALUE, name);
         return tag.interpret(
                 withName(node, "{%% %s %s%s %%}".formatted(tag.getName(), VALUE, named.rest())), interpreter);
     }

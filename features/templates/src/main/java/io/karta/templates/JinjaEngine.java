@@ -6,12 +6,19 @@ package io.karta.templates;
 
 import com.hubspot.jinjava.Jinjava;
 import com.hubspot.jinjava.JinjavaConfig;
+import com.hubspot.jinjava.interpret.InterpretException;
 import com.hubspot.jinjava.interpret.JinjavaInterpreter;
 import com.hubspot.jinjava.interpret.RenderResult;
+import com.hubspot.jinjava.interpret.TemplateError;
+import com.hubspot.jinjava.interpret.TemplateSyntaxException;
 import com.hubspot.jinjava.loader.ResourceLocator;
 import com.hubspot.jinjava.loader.ResourceNotFoundException;
+import io.karta.agent.AgentException;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class JinjaEngine {
 
     private final TemplateFiles files;
+    private final Set<String> valid = ConcurrentHashMap.newKeySet();
     private @Nullable Jinjava made;
 
     JinjaEngine(TemplateFiles files) {
@@ -26,7 +34,37 @@ final class JinjaEngine {
     }
 
     RenderResult render(String text, Map<String, Object> model) {
-        return jinjava().renderForResult(text, model);
+        return interpreting(interpreter -> {
+            interpreter.getContext().putAll(model);
+            interpreter.getContext().setExpressionStrategy(new PromptOutput());
+            try {
+                return new RenderResult(
+                        interpreter.render(text), interpreter.getContext(), interpreter.getErrorsCopy());
+            } catch (InterpretException e) {
+                return new RenderResult(error(e), interpreter.getContext(), interpreter.getErrorsCopy());
+            }
+        });
+    }
+
+    private static TemplateError error(InterpretException e) {
+        return e instanceof TemplateSyntaxException syntax
+                ? TemplateError.fromSyntaxError(syntax)
+                : TemplateError.fromException(e);
+    }
+
+    /** Validates a template, and those it includes by name, at its first use. */
+    void validate(String template) {
+        if (!valid.contains(template)) {
+            List<String> problems = new TemplateCheck(files, this).of(template);
+            if (!problems.isEmpty()) {
+                throw new AgentException(String.join("\n", problems));
+            }
+            valid.add(template);
+        }
+    }
+
+    boolean exists(String template) {
+        return files.find(template).isPresent();
     }
 
     /** Works with an interpreter that knows tags and filters, and no values. */
@@ -56,7 +94,7 @@ final class JinjaEngine {
         jinjava.setResourceLocator(new Locator(files));
         TemplateReference.tags().stream()
                 .map(jinjava.getGlobalContext()::getTag)
-                .map(DynamicNameTag::new)
+                .map(tag -> new DynamicNameTag(tag, this))
                 .forEach(jinjava.getGlobalContext()::registerTag);
         return jinjava;
     }

@@ -8,15 +8,12 @@ import static java.util.Objects.requireNonNull;
 
 import com.hubspot.jinjava.interpret.RenderResult;
 import com.hubspot.jinjava.interpret.TemplateError;
-import io.karta.agent.AgentException;
 import io.karta.spi.PromptRenderer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Fills Jinja templates that are on a class path.
@@ -36,7 +33,6 @@ public final class JinjaRenderer implements PromptRenderer {
 
     private final TemplateFiles files;
     private final JinjaEngine engine;
-    private final Set<String> sound = ConcurrentHashMap.newKeySet();
 
     private JinjaRenderer(TemplateFiles files) {
         this.files = files;
@@ -57,9 +53,7 @@ public final class JinjaRenderer implements PromptRenderer {
     public String render(String template, Map<String, ?> model) {
         requireNonNull(template, "template");
         String text = files.find(template).orElseThrow(() -> Messages.missing(template, files.path(template)));
-        if (!sound.contains(template)) {
-            requireSound(template);
-        }
+        engine.validate(template);
         RenderResult result = engine.render(text, new HashMap<>(model));
         Optional<TemplateError> error = result.getErrors().stream()
                 .filter(each -> each.getSeverity() == TemplateError.ErrorType.FATAL)
@@ -68,14 +62,6 @@ public final class JinjaRenderer implements PromptRenderer {
             throw Messages.failed(template, error.get(), new TreeSet<>(model.keySet()));
         }
         return result.getOutput();
-    }
-
-    private void requireSound(String template) {
-        List<String> problems = problems(template);
-        if (!problems.isEmpty()) {
-            throw new AgentException(String.join("\n", problems));
-        }
-        sound.add(template);
     }
 
     @Override

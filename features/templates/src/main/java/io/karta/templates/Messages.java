@@ -9,6 +9,10 @@ import com.hubspot.jinjava.interpret.UnknownTokenException;
 import io.karta.agent.AgentException;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
@@ -56,6 +60,18 @@ final class Messages {
     }
 
     static AgentException failed(String template, TemplateError error, Collection<String> given) {
+        return invalidInclude(error.getException()).orElseGet(() -> notRendered(template, error, given));
+    }
+
+    /** A template with a computed name is validated while it is rendered; its problems are those to report. */
+    private static Optional<AgentException> invalidInclude(@Nullable Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .filter(AgentException.class::isInstance)
+                .map(AgentException.class::cast)
+                .findFirst();
+    }
+
+    private static AgentException notRendered(String template, TemplateError error, Collection<String> given) {
         return error.getException() instanceof UnknownTokenException unknown
                 ? unknownName(template, error.getLineno(), unknown.getToken(), given)
                 : new AgentException(

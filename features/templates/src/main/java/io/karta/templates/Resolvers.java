@@ -25,6 +25,7 @@ final class Resolvers {
 
     static ELResolver all() {
         var all = new CompositeELResolver();
+        all.add(new PythonMethods());
         all.add(new Components());
         all.add(JinjavaInterpreterResolver.DEFAULT_RESOLVER_READ_ONLY);
         return all;

@@ -21,8 +21,6 @@ record TemplateReference(String expression, String rest) {
     private static final String TEXT = "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"";
     private static final Pattern CONSTANT = Pattern.compile("'([^'\\\\]*)'|\"([^\"\\\\]*)\"");
 
-    private static final Pattern VARIABLE = Pattern.compile("[\\w.]*");
-
     /** How the name ends, by tag. */
     private static final Map<String, Pattern> ENDS = Map.of(
             "include", end("(?:ignore\\s+missing|with(?:out)?\\s+context)\\b"),
@@ -58,10 +56,5 @@ record TemplateReference(String expression, String rest) {
         return constant.matches()
                 ? Optional.of(constant.group(1) == null ? constant.group(2) : constant.group(1))
                 : Optional.empty();
-    }
-
-    /** Returns whether the name is a text or a variable, of which Jinjava reads everything. */
-    boolean isSimple() {
-        return constant().isPresent() || VARIABLE.matcher(expression).matches();
     }
 }

@@ -8,6 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.generation.Prompt;
+import io.karta.generation.PromptText;
+import io.karta.generation.Shape;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.PromptTemplate;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
 import java.io.IOException;
@@ -337,5 +342,128 @@ class JinjaRendererTest {
     @Test
     void itIsFoundAsAService() {
         assertThat(ServiceLoader.load(PromptRendererProvider.class)).hasExactlyElementsOfTypes(JinjaProvider.class);
+    }
+
+    @Nested
+    class WhenTheNameOfATemplateIsComputed {
+
+        /** The chatbot of Embabel's guide, in its own words. */
+        @Test
+        void rendersTheTemplatesOfEmbabelUnchanged() throws IOException {
+            record Properties(String persona, String objective) {}
+            template("prompts/elements/guardrails.jinja", "DO NOT DISCUSS POLITICS OR CONTROVERSIAL TOPICS.");
+            template(
+                    "prompts/elements/personalization.jinja",
+                    """
+                    {% set persona_template = "personas/" ~ properties.persona() ~ ".jinja" %}
+                    {% include persona_template %}
+
+                    {% set objective_template = "objectives/" ~ properties.objective() ~ ".jinja" %}
+                    {% include objective_template %}""");
+            template("prompts/personas/clause.jinja", "Your name is Clause. You are a brilliant legal chatbot");
+            template("prompts/objectives/legal.jinja", "You are an authoritative interpreter of legal documents.");
+            template(
+                    "prompts/ragbot.jinja",
+                    """
+                    {% include "elements/guardrails.jinja" %}
+
+                    {% include "elements/personalization.jinja" %}
+                    """);
+
+            assertThat(renderer().render("ragbot", Map.of("properties", new Properties("clause", "legal"))))
+                    .containsSubsequence("POLITICS", "Your name is Clause", "authoritative interpreter");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "{{ x|nofilter }} => KARTA-758 => nofilter",
+                    "{% if x %} => KARTA-742 => part",
+                    "{% include 'gone' %} => KARTA-756 => prompts/gone.jinja"
+                })
+        void theTemplateIsValidatedWhenItIsUsed(String text, String code, String problem) throws IOException {
+            template("prompts/part.jinja", text);
+
+            assertThatThrownBy(() -> render("{% include name %}", Map.of("name", "part", "x", "y")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith(code)
+                    .hasMessageContainingAll(problem, "'part'");
+        }
+
+        @Test
+        void aMissingTemplateIsReportedByItsName() {
+            assertThatThrownBy(() -> render("{% include 'personas/' ~ name %}", Map.of("name", "unknown")))
+                    .hasMessageContainingAll("KARTA-744", "'it'", "personas/unknown");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "=>",
+            value = {
+                "{{ name.upper() }} {{ name.lower() }} => ADA LOVELACE ada lovelace",
+                "{{ name.title() }} {{ ' x '.strip() }} {{ 'abc'.capitalize() }} => Ada Lovelace x Abc",
+                "{{ name.startswith('Ada') }} {{ name.endswith('x') }} {{ name.find('L') }} => true false 4",
+                "{{ name.split()[1] }} {{ 'a,b'.split(',')[0] }} {{ ', '.join(list) }} => Lovelace a p, q",
+                "{{ name.replace('Ada', 'Eve') }} {{ '12'.isdigit() }} => Eve Lovelace true",
+                "{% for key, value in map.items() %}{{ key }}={{ value }} {% endfor %}{{ map.get('k') }} => k=v v",
+                "{{ map.get('z', 'none') }} {{ map.keys()|length }} => none 1"
+            })
+    void methodsAreCalledAsInJinja(String text, String expected) throws IOException {
+        Map<String, Object> model = Map.of("name", "Ada Lovelace", "list", List.of("p", "q"), "map", Map.of("k", "v"));
+
+        assertThat(render(text, model)).isEqualTo(expected);
+    }
+
+    @Nested
+    class WhenATemplateIsInTheCode {
+
+        @PromptTemplate(
+                "{{ self.schema }}|{{ self.example }}|{{ self.prompt }}|{{ self.description }}|{{ self.typescript }}")
+        record Described(@Guide("The name") String name) {}
+
+        @PromptTemplate(
+                "{% for item in items %}{{ loop.index }}. {{ item.name|upper }} {% endfor %}{{ self.description }}")
+        record Basket(List<Item> items) {}
+
+        @Test
+        void promptsHaveLoopsConditionsAndFilters() {
+            assertThat(Prompt.of(
+                            "{% for i in customer.items %}{{ i.name|upper }}{% if not loop.last %}, {% endif %}{% endfor %}",
+                            Map.of("customer", ADA)))
+                    .isEqualTo("KETTLE, POT");
+            assertThat(Prompt.of("{{ name|lower }} {{ nick|default('none') }}", ADA))
+                    .isEqualTo("ada none");
+        }
+
+        @Test
+        void bothWaysShowRecordsAlike() {
+            Map<String, Object> values = Map.of("item", new Item("pot", 20));
+
+            assertThat(Prompt.of("{% if item %}{{ item }}{% endif %}", values))
+                    .isEqualTo(Prompt.of("{{ item }}", values));
+        }
+
+        @Test
+        void templatesOfTypesHaveLoopsAndDescribeTheType() {
+            assertThat(PromptText.of(new Basket(List.of(new Item("pot", 1), new Item("pan", 2)))))
+                    .startsWith("1. POT 2. PAN ");
+        }
+
+        @Test
+        void schemaExampleAndTheThreeDescriptionsAreAvailable() {
+            Shape<Described> shape = Shape.of(Described.class);
+
+            assertThat(PromptText.of(new Described("x")))
+                    .contains(shape.jsonSchemaText() + "|")
+                    .contains("|" + shape.promptFragment() + "|" + shape.description() + "|" + shape.typeScript());
+        }
+
+        @Test
+        void anUnknownNameIsAnError() {
+            assertThatThrownBy(() -> Prompt.of("{% if x %}{{ y }}{% endif %}", Map.of("x", 1)))
+                    .hasMessageContainingAll("KARTA-743", "'y'");
+        }
     }
 }

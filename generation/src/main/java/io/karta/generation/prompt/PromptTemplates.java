@@ -55,8 +55,10 @@ public final class PromptTemplates {
 
     public static void check(Class<?> type, ObjectNode node) {
         for (var template : type.getAnnotationsByType(PromptTemplate.class)) {
-            TemplateFiller.fill(
-                    text(type, template), name -> known(type, node, name.split("\\.", 2)[0]), Object::toString);
+            String text = text(type, template);
+            if (!TemplateFiller.needsEngine(text)) {
+                TemplateFiller.fill(text, name -> known(type, node, name.split("\\.", 2)[0]), Object::toString);
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 package io.karta.generation.prompt;
 
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces the names in double braces of a template by values. */
@@ -13,6 +14,9 @@ public final class TemplateFiller {
     private static final String OPEN = "{{";
     private static final String CLOSE = "}}";
 
+    /** Braces with anything but a path of names. */
+    private static final Pattern EXPRESSION = Pattern.compile("\\{\\{\\s*[\\w.-]+\\s*[|(\\[~][^}]*}}");
+
     private TemplateFiller() {}
 
     /** Finds what a name stands for; null if it is not there. */
@@ -20,6 +24,11 @@ public final class TemplateFiller {
     public interface Lookup {
         @Nullable
         Object find(String name);
+    }
+
+    /** Returns whether a template has more than names: statements, filters, or other expressions. */
+    public static boolean needsEngine(String template) {
+        return template.contains("{%") || EXPRESSION.matcher(template).find();
     }
 
     public static String fill(String template, Lookup values, Function<Object, String> renderer) {

@@ -247,6 +247,13 @@ class PromptsTest {
         }
 
         @Test
+        void mayHaveALoopInTheCode() {
+            String list = Prompt.of("{% for order in orders %}{{ order.item|upper }} {% endfor %}", customer);
+
+            assertThat(list).isEqualTo("KETTLE ");
+        }
+
+        @Test
         void mayStandInTheCode() {
             var model = new ScriptedModel().always().text("Hello Ada").reply(r -> ModelResponse.of(""));
             try (var application = Application.of(model)) {

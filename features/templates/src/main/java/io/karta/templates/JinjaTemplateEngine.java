@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import com.hubspot.jinjava.interpret.RenderResult;
+import com.hubspot.jinjava.interpret.TemplateError;
+import io.karta.generation.TemplateEngine;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Renders templates in the code of an application with Jinja. Thread-safe. */
+public final class JinjaTemplateEngine implements TemplateEngine {
+
+    /** Creates an engine. */
+    public JinjaTemplateEngine() {}
+
+    @Override
+    public String render(String template, Map<String, ?> values) {
+        ClassLoader application = Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(JinjaTemplateEngine.class::getClassLoader);
+        RenderResult result = new JinjaEngine(new TemplateFiles(application)).render(template, new HashMap<>(values));
+        Optional<TemplateError> error = result.getErrors().stream()
+                .filter(each -> each.getSeverity() == TemplateError.ErrorType.FATAL)
+                .findFirst();
+        if (error.isPresent()) {
+            throw Messages.failed("inline", error.get(), new TreeSet<>(values.keySet()));
+        }
+        return result.getOutput();
+    }
+}

@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import com.hubspot.jinjava.interpret.JinjavaInterpreter;
+import com.hubspot.jinjava.lib.expression.ExpressionStrategy;
+import com.hubspot.jinjava.tree.output.RenderedOutputNode;
+import com.hubspot.jinjava.tree.parse.ExpressionToken;
+import io.karta.generation.PromptText;
+
+/** Shows records as prompts show them everywhere, and other values as Jinja does. */
+final class PromptOutput implements ExpressionStrategy {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public RenderedOutputNode interpretOutput(ExpressionToken token, JinjavaInterpreter interpreter) {
+        Object value = interpreter.resolveELExpression(token.getExpr(), token.getLineNumber());
+        return new RenderedOutputNode(
+                value instanceof Record shown ? PromptText.of(shown) : interpreter.getAsString(value));
+    }
+}
