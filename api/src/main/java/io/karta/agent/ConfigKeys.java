@@ -328,6 +328,9 @@ public final class ConfigKeys {
      */
     public static final String REST_MAX_WAITING = "karta.rest.max-suspended-processes";
 
+    /** {@value}: duration; how long REST knows the header {@code Idempotency-Key} of a request. Default: P1D. */
+    public static final String REST_IDEMPOTENCY_EXPIRY = "karta.rest.idempotency-expiry";
+
     /**
      * {@value}: origins with commas, such as {@code https://desk.example.com}, whose pages may call REST from a browser
      * (CORS). Default: none.

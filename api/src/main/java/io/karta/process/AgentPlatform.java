@@ -9,6 +9,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.IdempotencyException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
 import java.util.List;
@@ -97,8 +98,10 @@ public interface AgentPlatform {
      *     resume later or on other nodes
      * @param options the options of the process; they name the goal if the agent has several
      * @param inputs the inputs of the process
-     * @return the process, {@link ProcessStatus#NOT_STARTED}
+     * @return the process, {@link ProcessStatus#NOT_STARTED} unless an earlier request with the same
+     *     {@linkplain ProcessOptions#withIdempotencyKey idempotency key} has created it
      * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
+     * @throws IdempotencyException if the idempotency key was used for a request with another content
      */
     AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs);
 
@@ -110,8 +113,10 @@ public interface AgentPlatform {
      * @param inputs the inputs of the process, by the names of {@link RequireNameMatch}. Of several inputs of one type
      *     the latest is used: the last one in the order of the map, such as a {@link java.util.LinkedHashMap}; for maps
      *     without an order, the last one by name. An input named {@code it} is always the latest
-     * @return the process, {@link ProcessStatus#NOT_STARTED}
+     * @return the process, {@link ProcessStatus#NOT_STARTED} unless an earlier request with the same
+     *     {@linkplain ProcessOptions#withIdempotencyKey idempotency key} has created it
      * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
+     * @throws IdempotencyException if the idempotency key was used for a request with another content
      */
     AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs);
 

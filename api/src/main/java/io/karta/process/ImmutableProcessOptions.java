@@ -6,6 +6,7 @@ package io.karta.process;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.IdempotencyKey;
 import io.karta.agent.PlannerType;
 import java.time.Duration;
 import java.util.Locale;
@@ -24,6 +25,7 @@ record ImmutableProcessOptions(
         Optional<Verbosity> verbosity,
         Optional<PlannerType> planner,
         Optional<String> label,
+        Optional<IdempotencyKey> idempotencyKey,
         Optional<OutputChannel> outputChannel)
         implements ProcessOptions {
 
@@ -119,6 +121,13 @@ record ImmutableProcessOptions(
     }
 
     @Override
+    public ProcessOptions withIdempotencyKey(IdempotencyKey other) {
+        Choice choice = new Choice(this);
+        choice.idempotencyKey = Optional.of(other);
+        return choice.options();
+    }
+
+    @Override
     public ProcessOptions withOutputChannel(OutputChannel other) {
         Choice choice = new Choice(this);
         choice.outputChannel = Optional.of(requireNonNull(other, "channel"));
@@ -139,6 +148,7 @@ record ImmutableProcessOptions(
         private Optional<Verbosity> verbosity = Optional.empty();
         private Optional<PlannerType> planner = Optional.empty();
         private Optional<String> label = Optional.empty();
+        private Optional<IdempotencyKey> idempotencyKey = Optional.empty();
         private Optional<OutputChannel> outputChannel = Optional.empty();
 
         private Choice() {}
@@ -155,6 +165,7 @@ record ImmutableProcessOptions(
             verbosity = before.verbosity;
             planner = before.planner;
             label = before.label;
+            idempotencyKey = before.idempotencyKey;
             outputChannel = before.outputChannel;
         }
 
@@ -171,6 +182,7 @@ record ImmutableProcessOptions(
                     verbosity,
                     planner,
                     label,
+                    idempotencyKey,
                     outputChannel);
         }
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.process;
 
+import io.karta.agent.IdempotencyKey;
 import io.karta.agent.PlannerType;
 import java.time.Duration;
 import java.util.Locale;
@@ -111,6 +112,13 @@ public interface ProcessOptions {
     Optional<String> label();
 
     /**
+     * Returns the idempotency key of the request.
+     *
+     * @return the key; empty for none
+     */
+    Optional<IdempotencyKey> idempotencyKey();
+
+    /**
      * Returns the receiver of the process's output.
      *
      * @return the channel; empty for none
@@ -206,6 +214,15 @@ public interface ProcessOptions {
      * @throws IllegalArgumentException if the label is blank or longer than 200 characters
      */
     ProcessOptions withLabel(String label);
+
+    /**
+     * Returns these options with an idempotency key. {@link AgentPlatform#createProcess} then returns the process that
+     * an earlier request with this key has created for the same caller and goal, whatever its status is, on all nodes.
+     *
+     * @param key the key
+     * @return the changed copy
+     */
+    ProcessOptions withIdempotencyKey(IdempotencyKey key);
 
     /**
      * Returns these options with a receiver of the process's output.

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param after an id; only processes after it are found
  * @param limit how many at most; at least 1
  * @param isNewestFirst whether the order of ids is descending, so that {@code after} means smaller ids
+ * @param requestToken the token of the {@link RequestKey}, if it matters
  */
 public record ProcessQuery(
         ProcessFilter filter,
@@ -28,13 +29,15 @@ public record ProcessQuery(
         boolean isReady,
         Optional<String> after,
         int limit,
-        boolean isNewestFirst) {
+        boolean isNewestFirst,
+        Optional<String> requestToken) {
 
     /** Checks the limit. */
     public ProcessQuery {
         requireNonNull(filter, "filter");
         requireNonNull(parent, "parent");
         requireNonNull(after, "after");
+        requireNonNull(requestToken, "requestToken");
         if (limit < 1) {
             throw new IllegalArgumentException("A query finds at least one process, not " + limit);
         }
@@ -56,7 +59,7 @@ public record ProcessQuery(
      * @return the query
      */
     public static ProcessQuery of(ProcessFilter filter) {
-        return new ProcessQuery(filter, Optional.empty(), false, false, Optional.empty(), 100, false);
+        return new ProcessQuery(filter, Optional.empty(), false, false, Optional.empty(), 100, false, Optional.empty());
     }
 
     /**
@@ -68,7 +71,14 @@ public record ProcessQuery(
      */
     public ProcessQuery withStatus(ProcessStatus first, ProcessStatus... others) {
         return new ProcessQuery(
-                filter.withStatus(first, others), parent, isAbandoned, isReady, after, limit, isNewestFirst);
+                filter.withStatus(first, others),
+                parent,
+                isAbandoned,
+                isReady,
+                after,
+                limit,
+                isNewestFirst,
+                requestToken);
     }
 
     /**
@@ -78,7 +88,8 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery childrenOf(String id) {
-        return new ProcessQuery(filter, Optional.of(id), isAbandoned, isReady, after, limit, isNewestFirst);
+        return new ProcessQuery(
+                filter, Optional.of(id), isAbandoned, isReady, after, limit, isNewestFirst, requestToken);
     }
 
     /**
@@ -87,7 +98,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery abandoned() {
-        return new ProcessQuery(filter, parent, true, isReady, after, limit, isNewestFirst);
+        return new ProcessQuery(filter, parent, true, isReady, after, limit, isNewestFirst, requestToken);
     }
 
     /**
@@ -97,7 +108,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery ready() {
-        return new ProcessQuery(filter, parent, isAbandoned, true, after, limit, isNewestFirst);
+        return new ProcessQuery(filter, parent, isAbandoned, true, after, limit, isNewestFirst, requestToken);
     }
 
     /**
@@ -107,7 +118,8 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery after(String id) {
-        return new ProcessQuery(filter, parent, isAbandoned, isReady, Optional.of(id), limit, isNewestFirst);
+        return new ProcessQuery(
+                filter, parent, isAbandoned, isReady, Optional.of(id), limit, isNewestFirst, requestToken);
     }
 
     /**
@@ -117,7 +129,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery limit(int most) {
-        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, most, isNewestFirst);
+        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, most, isNewestFirst, requestToken);
     }
 
     /**
@@ -126,6 +138,16 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery newestFirst() {
-        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, limit, true);
+        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, limit, true, requestToken);
+    }
+
+    /**
+     * Returns this query for the process that a request with a key has created.
+     *
+     * @param token the token of the {@link RequestKey}
+     * @return the changed copy
+     */
+    public ProcessQuery requestedWith(String token) {
+        return new ProcessQuery(filter, parent, isAbandoned, isReady, after, limit, isNewestFirst, Optional.of(token));
     }
 }

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param planner how it decides what comes next; empty means as its agent does
  * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
  * @param label the business key of the process, if it has one
+ * @param requestKey the idempotency key of the request that created it, if it has one
  */
 public record ProcessSettings(
         Budget budget,
@@ -38,7 +39,8 @@ public record ProcessSettings(
         Verbosity verbosity,
         Optional<PlannerType> planner,
         boolean isEndedWhenIdle,
-        Optional<String> label) {
+        Optional<String> label,
+        Optional<RequestKey> requestKey) {
 
     /**
      * Creates settings.
@@ -54,6 +56,7 @@ public record ProcessSettings(
      * @param planner how it decides what comes next; empty means as its agent does
      * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
      * @param label the business key of the process, if it has one
+     * @param requestKey the idempotency key of the request that created it, if it has one
      */
     public ProcessSettings {
         requireNonNull(budget, "budget");
@@ -64,6 +67,7 @@ public record ProcessSettings(
         requireNonNull(verbosity, "verbosity");
         requireNonNull(planner, "planner");
         requireNonNull(label, "label");
+        requireNonNull(requestKey, "requestKey");
     }
 
     /**
@@ -96,6 +100,7 @@ public record ProcessSettings(
                 verbosity,
                 Optional.empty(),
                 false,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -116,7 +121,8 @@ public record ProcessSettings(
                 verbosity,
                 Optional.of(style),
                 isEndedWhenIdle,
-                label);
+                label,
+                requestKey);
     }
 
     /**
@@ -126,7 +132,7 @@ public record ProcessSettings(
      */
     public ProcessSettings endedWhenIdle() {
         return new ProcessSettings(
-                budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true, label);
+                budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true, label, requestKey);
     }
 
     /**
@@ -137,6 +143,37 @@ public record ProcessSettings(
      */
     public ProcessSettings labelled(Optional<String> key) {
         return new ProcessSettings(
-                budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, isEndedWhenIdle, key);
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                planner,
+                isEndedWhenIdle,
+                key,
+                requestKey);
+    }
+
+    /**
+     * Returns these settings with the idempotency key of a request.
+     *
+     * @param key the key
+     * @return the changed copy
+     */
+    public ProcessSettings requestedWith(RequestKey key) {
+        return new ProcessSettings(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                planner,
+                isEndedWhenIdle,
+                label,
+                Optional.of(key));
     }
 }

@@ -33,7 +33,7 @@ public interface ProcessStore {
      * @param owner the node that claims it
      * @param lease how long the claim holds, by the store's clock, unless it is renewed
      * @param entries what happened, in order; the first is a {@link JournalEntry.Created}
-     * @throws StaleProcessException if there is such a process
+     * @throws StaleProcessException if there is such a process, or one with the same {@link RequestKey#token()}
      */
     void begin(String process, String owner, Duration lease, List<JournalEntry> entries);
 
@@ -45,7 +45,8 @@ public interface ProcessStore {
      * @param process the process's id
      * @param expectedVersion how many entries the writer has seen
      * @param entries what happened, in order; at least one
-     * @throws StaleProcessException if the journal has another number of entries
+     * @throws StaleProcessException if the journal has another number of entries, or if another process has the same
+     *     {@link RequestKey#token()}
      */
     void append(String process, long expectedVersion, List<JournalEntry> entries);
 

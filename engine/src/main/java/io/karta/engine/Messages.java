@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
+import io.karta.agent.IdempotencyException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.autonomy.GoalNotApprovedException;
 import io.karta.autonomy.NoAgentFoundException;
@@ -187,6 +188,13 @@ final class Messages {
                                 + "it in a container, or build "
                                 + "the agent with Agents.agent(..).")
                         .formatted(agent.annotatedClass().getTypeName()));
+    }
+
+    static IdempotencyException keyOfOtherRequest(String process) {
+        return new IdempotencyException(
+                ("KARTA-147: the idempotency key was used for another request, which created process %s. Use a new key "
+                                + "for each request.")
+                        .formatted(process));
     }
 
     static AgentException notDelegable(AgentDefinition agent) {

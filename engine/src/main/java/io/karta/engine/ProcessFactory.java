@@ -24,6 +24,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
+import io.karta.spi.RequestKey;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +38,21 @@ record ProcessFactory(
 
     /** Makes a process for the goal that options mean. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
+        return create(agent, options, inputs, Optional.empty());
+    }
+
+    JournaledProcess create(
+            CompiledAgent agent,
+            ProcessOptions options,
+            Function<GoalModel, ProcessInputs> inputs,
+            Optional<RequestKey> key) {
         GoalModel goal = GoalDirectory.of(agent, options);
-        return create(agent, goal, options, inputs.apply(goal));
+        ProcessSettings terms = defaults.terms(options).plannedBy(GoalDirectory.planner(agent, options));
+        return create(agent, goal, options, key.map(terms::requestedWith).orElse(terms), inputs.apply(goal));
+    }
+
+    Caller caller(ProcessOptions options) {
+        return defaults.caller(options);
     }
 
     JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessInputs inputs) {
@@ -119,8 +133,11 @@ record ProcessFactory(
 
     /** Writes a process to the store and lets the cache forget it. */
     JournaledProcess written(JournaledProcess process) {
-        process.write();
-        home.loosen(process);
+        try {
+            process.write();
+        } finally {
+            home.loosen(process);
+        }
         return process;
     }
 

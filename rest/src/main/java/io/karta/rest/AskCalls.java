@@ -17,6 +17,9 @@ import io.karta.process.ProcessOptions;
 record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota) {
 
     RestReply ask(Body body, StartOptions start) {
+        if (start.key().isPresent()) {
+            throw Messages.keyNeedsAGoal();
+        }
         quota.check(replies.request().caller());
         var runs = new ProcessRunner(platform, replies, start);
         return runs.run(create(inputs.text(body), runs.options()));

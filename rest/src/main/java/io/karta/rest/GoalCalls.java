@@ -5,19 +5,26 @@
 package io.karta.rest;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.IdempotencyException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 
 /** Requests to run goals, for one caller. */
-record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota) {
+record GoalCalls(
+        AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota, RestSettings settings) {
 
     RestReply call(String name, Body body, StartOptions start) {
         var goal = new ExportedGoals(platform).goal(name);
-        quota.check(replies.request().caller());
         var runs = new ProcessRunner(platform, replies, start);
-        return runs.run(create(goal, runs.options().withGoal(goal.name()), inputs.of(goal, body)));
+        var options = runs.options().withGoal(goal.name());
+        var key = start.idempotencyKey(body, settings.idempotencyExpiry());
+        var given = inputs.of(goal, body);
+        quota.check(replies.request().caller());
+        return key.isEmpty()
+                ? runs.run(create(goal, options, given))
+                : runs.runOnce(create(goal, options.withIdempotencyKey(key.get()), given));
     }
 
     private AgentProcess create(GoalDefinition goal, ProcessOptions options, Object... given) {
@@ -25,6 +32,8 @@ record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies repl
             return platform.createProcess(new ExportedGoals(platform).agentOf(goal), options, given);
         } catch (InvalidInputException e) {
             throw Messages.invalidInput(e);
+        } catch (IdempotencyException e) {
+            throw Messages.keyReused(e);
         }
     }
 }

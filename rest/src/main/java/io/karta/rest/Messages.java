@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
+import io.karta.agent.IdempotencyException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.autonomy.GoalNotApprovedException;
@@ -127,6 +128,22 @@ final class Messages {
                                 ? "The request has cookies but no header Origin."
                                 : "The request has cookies and comes from %s.".formatted(excerpt(origin)))
                         + " Send it from a page of this host, or authenticate it without cookies."));
+    }
+
+    static ProblemException keyReused(IdempotencyException e) {
+        return thrown(HttpProblem.of(ProblemType.KEY_REUSED, messageOf(e)));
+    }
+
+    static ProblemException invalidIdempotencyKey(int longest) {
+        return thrown(HttpProblem.of(
+                ProblemType.INVALID_KEY,
+                "The header Idempotency-Key is blank or too long. Send 1 to %d characters.".formatted(longest)));
+    }
+
+    static ProblemException keyNeedsAGoal() {
+        return thrown(HttpProblem.of(
+                ProblemType.INVALID_KEY,
+                "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the header."));
     }
 
     static ProblemException bodyIsNotUtf8() {

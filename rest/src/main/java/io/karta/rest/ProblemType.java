@@ -38,6 +38,8 @@ enum ProblemType {
     UNSUPPORTED_CHARSET(143, 415, "The body must be UTF-8"),
     TOO_MANY_PROCESSES(144, 429, "Too many processes"),
     CROSS_ORIGIN(145, 403, "The request comes from another origin"),
+    KEY_REUSED(146, 422, "The idempotency key was used for another request"),
+    INVALID_KEY(148, 400, "The idempotency key is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),
     STORE_FAILED(972, 503, "The process store failed");

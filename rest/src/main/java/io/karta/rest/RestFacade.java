@@ -58,7 +58,7 @@ class RestFacade {
     }
 
     GoalCalls goalCalls(RestRequest request) {
-        return new GoalCalls(platform, inputs(), replies(request), quota());
+        return new GoalCalls(platform, inputs(), replies(request), quota(), settings);
     }
 
     AskCalls askCalls(RestRequest request) {

@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.process.AgentPlatform;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
  * @param maxRunning the maximum number of running processes of a caller; empty for no limit
  * @param maxWaiting the maximum number of suspended processes of a caller; empty for no limit
  * @param corsOrigins the origins whose pages may call this application
+ * @param idempotencyExpiry how long an idempotency key is known
  */
 record RestSettings(
         boolean admitsAnonymous,
@@ -31,11 +33,13 @@ record RestSettings(
         int maxDepth,
         Optional<Integer> maxRunning,
         Optional<Integer> maxWaiting,
-        Set<String> corsOrigins) {
+        Set<String> corsOrigins,
+        Duration idempotencyExpiry) {
 
     static final String DEFAULT_OPERATOR_ROLE = "karta-operator";
     static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
     static final int DEFAULT_MAX_DEPTH = 64;
+    static final Duration DEFAULT_IDEMPOTENCY_EXPIRY = Duration.ofDays(1);
     static final RestSettings CLOSED = new RestSettings(
             false,
             DEFAULT_OPERATOR_ROLE,
@@ -44,7 +48,8 @@ record RestSettings(
             DEFAULT_MAX_DEPTH,
             Optional.empty(),
             Optional.empty(),
-            Set.of());
+            Set.of(),
+            DEFAULT_IDEMPOTENCY_EXPIRY);
 
     /** Reads the configuration, which the platform has validated at deployment. */
     static RestSettings of(AgentPlatform platform) {
@@ -58,7 +63,10 @@ record RestSettings(
                 number(platform, ConfigKeys.REST_MAX_DEPTH).orElse(DEFAULT_MAX_DEPTH),
                 number(platform, ConfigKeys.REST_MAX_RUNNING),
                 number(platform, ConfigKeys.REST_MAX_WAITING),
-                origins(platform.setting(ConfigKeys.REST_CORS_ORIGINS).orElse("")));
+                origins(platform.setting(ConfigKeys.REST_CORS_ORIGINS).orElse("")),
+                platform.setting(ConfigKeys.REST_IDEMPOTENCY_EXPIRY)
+                        .map(Duration::parse)
+                        .orElse(DEFAULT_IDEMPOTENCY_EXPIRY));
     }
 
     private static Optional<Integer> number(AgentPlatform platform, String key) {

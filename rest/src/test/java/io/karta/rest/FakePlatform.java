@@ -5,9 +5,11 @@
 package io.karta.rest;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.IdempotencyException;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
@@ -22,6 +24,7 @@ import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
@@ -40,6 +43,8 @@ final class FakePlatform implements AgentPlatform {
 
     private final List<GoalDefinition> goals;
     private final Map<String, AgentProcess> processes = new ConcurrentHashMap<>();
+    private final Map<String, FakeProcess> requests = new ConcurrentHashMap<>();
+    private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
     private final Queue<Runnable> started = new ArrayDeque<>();
     private final Shapes shapes = new Shapes();
 
@@ -126,9 +131,23 @@ final class FakePlatform implements AgentPlatform {
         if (goal.name().equals("refuses")) {
             throw new InvalidInputException("KARTA-000: refuses needs a Customer");
         }
+        if (options.idempotencyKey().isPresent()) {
+            return once(goal, options, inputs);
+        }
         return process(goal, options.caller().orElseThrow(), inputs)
                 .speaking(options.locale())
                 .labelled(options.label());
+    }
+
+    private synchronized FakeProcess once(FakeGoal goal, ProcessOptions options, Object... inputs) {
+        var key = options.idempotencyKey().orElseThrow();
+        var scope = options.caller().flatMap(Caller::name).orElse("") + " " + goal.name() + " " + key.key();
+        var fingerprint = fingerprints.putIfAbsent(scope, key.fingerprint());
+        if (fingerprint != null && !fingerprint.equals(key.fingerprint())) {
+            throw new IdempotencyException("KARTA-000: another body");
+        }
+        return requests.computeIfAbsent(
+                scope, each -> process(goal, options.caller().orElseThrow(), inputs));
     }
 
     private FakeProcess process(FakeGoal goal, Caller caller, Object... inputs) {
@@ -145,7 +164,12 @@ final class FakePlatform implements AgentPlatform {
 
     @Override
     public AgentProcess run(AgentProcess process) {
-        ((FakeProcess) process).play();
+        synchronized (process) {
+            if (process.status() != ProcessStatus.NOT_STARTED) {
+                throw new AgentException("KARTA-000: it runs already");
+            }
+            ((FakeProcess) process).play();
+        }
         return process;
     }
 

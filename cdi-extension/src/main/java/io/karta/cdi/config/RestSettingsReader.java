@@ -6,6 +6,7 @@ package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.process.PageRequest;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -31,6 +32,7 @@ final class RestSettingsReader {
         number(ConfigKeys.REST_MAX_RUNNING, PageRequest.MAX_LIMIT);
         number(ConfigKeys.REST_MAX_WAITING, PageRequest.MAX_LIMIT);
         text(ConfigKeys.REST_CORS_ORIGINS);
+        duration(ConfigKeys.REST_IDEMPOTENCY_EXPIRY);
         return settings;
     }
 
@@ -40,6 +42,15 @@ final class RestSettingsReader {
 
     private void number(String key, int most) {
         config.boundedInteger(key, 1, most).ifPresent(number -> settings.put(key, number.toString()));
+    }
+
+    private void duration(String key) {
+        if (config.setting(key).isPresent()) {
+            settings.put(
+                    key,
+                    config.duration(key, Duration.ofNanos(1), Duration.ofDays(1))
+                            .toString());
+        }
     }
 
     private void text(String key) {

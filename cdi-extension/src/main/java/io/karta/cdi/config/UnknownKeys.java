@@ -45,6 +45,7 @@ public final class UnknownKeys {
             ConfigKeys.REST_MAX_RUNNING,
             ConfigKeys.REST_MAX_WAITING,
             ConfigKeys.REST_CORS_ORIGINS,
+            ConfigKeys.REST_IDEMPOTENCY_EXPIRY,
             ConfigKeys.STORE,
             ConfigKeys.STORE_LEASE,
             ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS,

@@ -145,6 +145,7 @@ class ConfigReaderTest {
             "karta.verbosity.show-prompts, loud, true or false",
             "karta.rest.anonymous, sure, true or false",
             "karta.rest.strict, very, true or false",
+            "karta.rest.idempotency-expiry, 1 day, a duration above zero such as PT10M",
             "karta.rest.max-body-size, 10 MB, an integer of 1 to 1073741824",
             "karta.rest.max-depth, 0, an integer of 1 to 1000",
             "karta.rest.max-running-processes, 1001, an integer of 1 to 1000",

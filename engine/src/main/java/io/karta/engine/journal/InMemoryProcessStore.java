@@ -9,6 +9,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.RequestKey;
 import io.karta.spi.StoredProcess;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -41,6 +42,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final Duration age;
     private final Clock clock;
     private final Map<String, Journal> journals = new HashMap<>();
+    private final Map<String, String> requests = new HashMap<>();
     private final Deque<String> ended = new ArrayDeque<>();
 
     /**
@@ -104,12 +106,21 @@ public final class InMemoryProcessStore implements ProcessStore {
             throw new IllegalArgumentException("A journal begins with Created, not with " + entries.get(0));
         }
         var journal = new Journal(origin);
+        reserve(process, origin);
         journals.put(process, journal);
         Journal parent = journals.get(journal.parent());
         if (parent != null) {
             parent.children.add(process);
         }
         return journal;
+    }
+
+    private void reserve(String process, JournalEntry.Created origin) {
+        origin.terms().requestKey().map(RequestKey::token).ifPresent(token -> {
+            if (requests.putIfAbsent(token, process) != null) {
+                throw Messages.stale(process, 0, 0);
+            }
+        });
     }
 
     private void forgetOldest() {
@@ -126,6 +137,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private void forget(String process) {
         Journal journal = journals.remove(process);
         if (journal != null) {
+            journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
             journal.children.forEach(this::forget);
         }
     }
@@ -211,6 +223,9 @@ public final class InMemoryProcessStore implements ProcessStore {
     private boolean isWanted(Map.Entry<String, Journal> entry, ProcessQuery query, Instant now) {
         Journal journal = entry.getValue();
         return query.filter().accepts(journal.info(entry.getKey()))
+                && query.requestToken()
+                        .map(token -> entry.getKey().equals(requests.get(token)))
+                        .orElse(true)
                 && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
                 && !(query.isAbandoned() && journal.isClaimedAt(now))
                 && (!query.isReady() || isReady(journal, now));

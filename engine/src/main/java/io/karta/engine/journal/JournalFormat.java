@@ -19,6 +19,7 @@ import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledFailure;
 import io.karta.spi.ProcessSettings;
+import io.karta.spi.RequestKey;
 import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -88,7 +89,9 @@ final class JournalFormat {
                 terms.verbosity().isDebug(),
                 terms.planner(),
                 Optional.of(true).filter(yes -> terms.isEndedWhenIdle()),
-                terms.label());
+                terms.label(),
+                terms.requestKey().map(RequestKey::token),
+                terms.requestKey().map(RequestKey::fingerprint));
     }
 
     private static ProcessSettings terms(JournalJson.Terms line) {
@@ -105,7 +108,10 @@ final class JournalFormat {
                 verbosity(line),
                 line.planner(),
                 line.endedWhenIdle().orElse(false),
-                line.label());
+                line.label(),
+                line.requestToken()
+                        .map(token ->
+                                new RequestKey(token, line.requestFingerprint().orElse(""))));
     }
 
     private static Verbosity verbosity(JournalJson.Terms line) {

@@ -59,7 +59,9 @@ final class JournalJson {
             boolean debug,
             Optional<PlannerType> planner,
             Optional<Boolean> endedWhenIdle,
-            Optional<String> label) {}
+            Optional<String> label,
+            Optional<String> requestToken,
+            Optional<String> requestFingerprint) {}
 
     record Started(Instant at, String node) {}
 

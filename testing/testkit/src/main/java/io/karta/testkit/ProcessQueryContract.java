@@ -5,6 +5,7 @@
 package io.karta.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.process.Caller;
 import io.karta.process.ProcessFilter;
@@ -12,6 +13,8 @@ import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.RequestKey;
+import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoredProcess;
 import java.time.Duration;
 import java.time.Instant;
@@ -170,6 +173,40 @@ abstract class ProcessQueryContract extends ClaimContract {
         assertThat(found(ProcessQuery.of(filter).newestFirst().limit(2))).containsExactly("c", "b");
         assertThat(found(ProcessQuery.of(filter).newestFirst().limit(2).after("b")))
                 .containsExactly("a");
+    }
+
+    /** Two processes never have the same token of a request, and a query finds the one that has it. */
+    @Test
+    void keepsTokensOfRequestsUnique() {
+        begin("a", requested("one"));
+        begin("b", requested("two"));
+        create("c");
+
+        assertThatThrownBy(() -> begin("d", requested("one"))).isInstanceOf(StaleProcessException.class);
+        assertThatThrownBy(() -> store.begin("d", "node", leases(1), List.of(requested("one"), started())))
+                .isInstanceOf(StaleProcessException.class);
+
+        assertThat(found(ProcessQuery.all().requestedWith("one"))).containsExactly("a");
+        assertThat(found(ProcessQuery.all().requestedWith("three"))).isEmpty();
+        assertThat(store.load("d")).isEmpty();
+        assertThat(store.load("a")).first().isInstanceOfSatisfying(JournalEntry.Created.class, origin -> assertThat(
+                        origin.terms().requestKey())
+                .contains(new RequestKey("one", "body")));
+    }
+
+    private JournalEntry.Created requested(String token) {
+        var origin = created(Optional.empty());
+        return new JournalEntry.Created(
+                origin.at(),
+                origin.agent(),
+                origin.agentVersion(),
+                origin.goal(),
+                origin.parent(),
+                origin.caller(),
+                origin.callerRoles(),
+                origin.terms().requestedWith(new RequestKey(token, "body")),
+                origin.remembered(),
+                origin.inputs());
     }
 
     private void begin(String id, JournalEntry.Created origin) {

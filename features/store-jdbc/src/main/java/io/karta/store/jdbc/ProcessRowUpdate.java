@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.RequestKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -24,8 +25,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
                     + " WHERE id = ? AND version = ?";
     private static final String INSERT =
             "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, "
-                    + "created_at,"
-                    + " caller, label) VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?)";
+                    + "created_at, caller, label, request_token)"
+                    + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String INSERT_CLAIM = "INSERT INTO karta_claim (process) VALUES (?)";
 
     static ProcessRowUpdate of(String process, List<JournalEntry> entries) {
@@ -48,6 +49,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             Timestamps.set(insert, 10, origin.at());
             insert.setString(11, origin.caller().orElse(null));
             insert.setString(12, origin.terms().label().orElse(null));
+            insert.setString(
+                    13, origin.terms().requestKey().map(RequestKey::token).orElse(null));
             insert.executeUpdate();
         }
         try (PreparedStatement claim = connection.prepareStatement(INSERT_CLAIM)) {

@@ -39,6 +39,7 @@ final class SqlQuery {
         this.query = query;
         filterBy(query.filter());
         query.parent().ifPresent(parent -> add("p.parent = ?", parent));
+        query.requestToken().ifPresent(token -> add("p.request_token = ?", token));
         query.after().ifPresent(id -> add(query.isNewestFirst() ? "p.id < ?" : "p.id > ?", id));
     }
 

@@ -1,4 +1,4 @@
--- Karta's journals, version 2.
+-- Karta's journals, version 3.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -17,7 +17,8 @@ CREATE TABLE IF NOT EXISTS karta_process (
     wakes_at TIMESTAMP(6) WITH TIME ZONE,
     awaits VARCHAR(200) COLLATE "C",
     caller VARCHAR(1000),
-    label VARCHAR(200)
+    label VARCHAR(200),
+    request_token VARCHAR(64) UNIQUE
 );
 
 CREATE INDEX IF NOT EXISTS karta_process_status ON karta_process (status, id);

@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * Key of a request that may be sent several times and starts one process: the first request creates the process, and
+ * the same request again returns it. Keys of different callers and goals are independent.
+ *
+ * @param key the key; 1 to 200 characters
+ * @param fingerprint a text that identifies the content of the request, such as a digest
+ * @param expiry how long after the creation of its process the key is known; positive
+ */
+public record IdempotencyKey(String key, String fingerprint, Duration expiry) {
+
+    private static final int LONGEST = 200;
+
+    /**
+     * Creates a key.
+     *
+     * @param key the key
+     * @param fingerprint a text that identifies the content of the request
+     * @param expiry how long after the creation of its process the key is known
+     * @throws IllegalArgumentException if the key is blank or too long, or if the expiry is not positive
+     */
+    public IdempotencyKey {
+        requireNonNull(fingerprint, "fingerprint");
+        if (key.isBlank() || key.length() > LONGEST) {
+            throw new IllegalArgumentException("A key has 1 to " + LONGEST + " characters, not " + key.length());
+        }
+        if (expiry.isNegative() || expiry.isZero()) {
+            throw new IllegalArgumentException("The expiry of a key is positive, not " + expiry);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.IdempotencyException;
+import io.karta.agent.IdempotencyKey;
+import io.karta.builder.Agents;
+import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.testkit.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class IdempotentCreationTest {
+
+    record Receipt(int number) {}
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+    private final InMemoryProcessStore store = new InMemoryProcessStore(100, Duration.ofDays(9), clock);
+    private final AgentDefinition shop = Agents.agent("Shop", "sells")
+            .action("sell", Integer.class, Receipt.class, (order, context) -> new Receipt(order))
+            .goal("sold", "Sell something", Receipt.class)
+            .build();
+    private final LocalPlatform platform =
+            LocalPlatform.builder().clock(clock).store(store).build();
+    private final LocalPlatform otherNode =
+            LocalPlatform.builder().clock(clock).store(store).build();
+
+    @AfterEach
+    void close() {
+        platform.close();
+        otherNode.close();
+    }
+
+    private static ProcessOptions options(String caller, String key, String fingerprint) {
+        return ProcessOptions.defaults()
+                .withCaller(Caller.named(caller, Set.of()))
+                .withIdempotencyKey(new IdempotencyKey(key, fingerprint, DAY));
+    }
+
+    private AgentProcess order(String caller, String key, String fingerprint) {
+        return platform.createProcess(shop, options(caller, key, fingerprint), 1);
+    }
+
+    private int count() {
+        return platform.processes(ProcessFilter.all(), PageRequest.first(100))
+                .items()
+                .size();
+    }
+
+    @Test
+    void theSameRequestReturnsTheProcess() {
+        AgentProcess first = platform.run(order("ada", "k", "body"));
+
+        AgentProcess second = order("ada", "k", "body");
+
+        assertThat(second.id()).isEqualTo(first.id());
+        assertThat(second.status()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(second.result(Receipt.class)).isEqualTo(new Receipt(1));
+        assertThat(count()).isEqualTo(1);
+    }
+
+    @Test
+    void anotherContentIsRejected() {
+        AgentProcess first = order("ada", "k", "body");
+
+        assertThatThrownBy(() -> order("ada", "k", "other body"))
+                .isInstanceOf(IdempotencyException.class)
+                .hasMessageStartingWith("KARTA-147")
+                .hasMessageContaining(first.id());
+    }
+
+    @Test
+    void keysOfCallersAreIndependent() {
+        assertThat(order("ada", "k", "body").id())
+                .isNotEqualTo(order("grace", "k", "body").id());
+        assertThat(order("ada", "k", "body").id())
+                .isNotEqualTo(order("ada", "l", "body").id());
+    }
+
+    @Test
+    void aKeyExpires() {
+        AgentProcess first = order("ada", "k", "body");
+
+        clock.advance(DAY);
+        AgentProcess second = order("ada", "k", "other body");
+        AgentProcess again = order("ada", "k", "other body");
+        clock.advance(DAY);
+        AgentProcess third = order("ada", "k", "body");
+
+        assertThat(second.id()).isNotEqualTo(first.id()).isEqualTo(again.id());
+        assertThat(third.id()).isNotIn(first.id(), second.id());
+    }
+
+    @Test
+    void concurrentRequestsOnTwoNodesCreateOneProcess() throws Exception {
+        var threads = Executors.newFixedThreadPool(50);
+        try {
+            var begin = new CountDownLatch(1);
+            List<Future<String>> ids = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                LocalPlatform node = i % 2 == 0 ? platform : otherNode;
+                ids.add(threads.submit(() -> {
+                    begin.await();
+                    return node.createProcess(shop, options("ada", "k", "body"), 1)
+                            .id();
+                }));
+            }
+            begin.countDown();
+            for (Future<String> id : ids) {
+                assertThat(id.get()).isEqualTo(ids.get(0).get());
+            }
+            assertThat(count()).isEqualTo(1);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aKeyIsNeitherBlankNorLongAndExpires() {
+        assertThatThrownBy(() -> new IdempotencyKey(" ", "", DAY)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new IdempotencyKey("x".repeat(201), "", DAY))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new IdempotencyKey("k", "", Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
