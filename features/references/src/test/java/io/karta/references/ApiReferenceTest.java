@@ -4,6 +4,7 @@
  */
 package io.karta.references;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ApiReferenceTest {
 
     /** A type whose source is not on the class path. */
-    public interface Orders<T extends Comparable<T>> extends AutoCloseable {
+    public interface Orders<T extends Comparable<T>> extends Iterable<T> {
 
         int LIMIT = 10;
 
@@ -67,7 +68,7 @@ class ApiReferenceTest {
 
         assertThat(reference.notes())
                 .contains("package io.karta.references;")
-                .contains("interface Orders<T extends java.lang.Comparable<T>> extends AutoCloseable {")
+                .contains("interface Orders<T extends java.lang.Comparable<T>> extends Iterable<T> {")
                 .contains("public static final int LIMIT;")
                 .contains("public List<T> find(Map<String, T> criteria, int max) throws IOException;")
                 .contains(
@@ -127,7 +128,7 @@ class ApiReferenceTest {
             code = in.readAllBytes();
         }
         Path jar = jar("lib-1.0.jar", path + ".class", code);
-        jar("lib-1.0-sources.jar", path + ".java", "/** From the jar. */ class ClassPathResources {}".getBytes());
+        jar("lib-1.0-sources.jar", path + ".java", "/** From the jar. */ class ClassPathResources {}".getBytes(UTF_8));
         try (var loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
             Class<?> type = loader.loadClass(ClassPathResources.class.getName());
 

@@ -4,6 +4,7 @@
  */
 package io.karta.skills;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -124,7 +125,7 @@ class SkillsTest {
                         addDirectory(out, file.substring(0, slash + 1));
                     }
                     out.putNextEntry(new JarEntry(file));
-                    out.write((file.endsWith(".md") ? named("one", "Does one thing") : "asset").getBytes());
+                    out.write((file.endsWith(".md") ? named("one", "Does one thing") : "asset").getBytes(UTF_8));
                 }
             }
             ClassLoader before = Thread.currentThread().getContextClassLoader();
