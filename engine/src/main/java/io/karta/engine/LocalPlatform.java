@@ -29,7 +29,6 @@ import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.execution.ReadOnlyOperationContext;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.planning.DialogueResumer;
 import io.karta.engine.planning.PlanningLoop;
 import io.karta.engine.planning.Supervisor;
@@ -44,7 +43,6 @@ import io.karta.engine.process.Recovery;
 import io.karta.engine.prompt.AiFactory;
 import io.karta.engine.prompt.DialogueFactory;
 import io.karta.engine.prompt.ModelSelector;
-import io.karta.engine.prompt.PromptResources;
 import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
 import io.karta.engine.tool.ToolServices;
@@ -67,7 +65,6 @@ import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,13 +126,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.directory = new GoalDirectory(roster);
         var defaults = ProcessDefaults.of(builder);
         var deadlines = new EngineTimer(threads.scheduler());
-        ProcessLog narrator = narrator(builder);
+        ProcessLog narrator = builder.processLog();
         this.outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
         var calls = new CallServices(
                 builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentCallScope());
         this.services = new EngineServices(
                 calls,
-                store(builder),
+                builder.processStore(),
                 new ProcessEvents(Optional.ofNullable(builder.watcher), builder.clock, narrator),
                 Limit.about(settings.planningTime()));
         var tools = new ToolServices(
@@ -154,21 +151,21 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.models = new AiFactory(
                 chooser,
                 new EmbeddingServices(builder.embeddings, calls, builder.isStrict),
-                parts(builder),
+                builder.prompts(),
                 tools,
                 builder.hooks(),
                 streaming);
         this.resumer = new DialogueResumer(
-                new DialogueFactory(chooser, parts(builder), () -> outside, streaming),
+                new DialogueFactory(chooser, builder.prompts(), () -> outside, streaming),
                 tools,
                 builder.hooks(),
                 services);
         this.supervision = new Supervisor.Tools(
-                parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
+                builder.prompts(), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
         this.autonomy = new Autonomy(
-                roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
+                roster, new Ranker(builder.autonomy, builder.models, ai(), builder.prompts(), builder.rankings));
         this.home = new ProcessRegistry(
                 roster::find,
                 services,
@@ -182,25 +179,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.idempotency = new IdempotentCreation(services.store(), home, services.clock());
         this.recovery = new Recovery(home, services, roster::isHere);
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
-    }
-
-    private static PromptResources parts(LocalPlatformBuilder builder) {
-        return new PromptResources(
-                builder.shapes, builder.validator, Optional.ofNullable(builder.renderer), builder.makesExamples);
-    }
-
-    private static ProcessStore store(LocalPlatformBuilder builder) {
-        return builder.store == null
-                ? new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, builder.clock)
-                : builder.store;
-    }
-
-    private static ProcessLog narrator(LocalPlatformBuilder builder) {
-        var configs = Stream.concat(
-                builder.models.configs().stream(),
-                builder.embeddings.entries().map(entry -> entry.config().connection()));
-        return new ProcessLog(
-                System.getLogger(ProcessLog.class.getName()), builder.settings.verbosity(), configs.toList());
     }
 
     /** Three times per lease, so that a claim survives two beats that are late. */

@@ -18,9 +18,12 @@ import io.karta.engine.concurrent.ContainerContext;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.AgentReadResult;
 import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.event.ProcessLog;
 import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.journal.ExtensibleJournalCodec;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.planning.SupervisorSettings;
+import io.karta.engine.prompt.PromptResources;
 import io.karta.engine.tool.ToolOwners;
 import io.karta.event.CallEvent;
 import io.karta.event.RankingEvent;
@@ -38,6 +41,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
@@ -45,6 +49,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what a {@link LocalPlatform} works with. Not thread-safe. */
@@ -533,5 +538,20 @@ public final class LocalPlatformBuilder {
     public LocalPlatform build() {
         models.check();
         return new LocalPlatform(this);
+    }
+
+    PromptResources prompts() {
+        return new PromptResources(shapes, validator, Optional.ofNullable(renderer), makesExamples);
+    }
+
+    ProcessStore processStore() {
+        return store == null ? new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock) : store;
+    }
+
+    ProcessLog processLog() {
+        var configs =
+                Stream.concat(models.configs().stream(), embeddings.entries().map(entry -> entry.config()
+                        .connection()));
+        return new ProcessLog(System.getLogger(ProcessLog.class.getName()), settings.verbosity(), configs.toList());
     }
 }

@@ -90,7 +90,7 @@ record ProcessFactory(
                 all.objects().subList(0, remembered.size()),
                 all.objects().subList(remembered.size(), all.objects().size()));
         JournaledProcess process = home.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
-        first.ifPresent(process::begins);
+        first.ifPresent(process.plans()::begin);
         options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::speaksTo);
         return process;
     }

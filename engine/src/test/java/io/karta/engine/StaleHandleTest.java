@@ -17,6 +17,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -100,8 +101,8 @@ class StaleHandleTest extends NodesFixture {
     @Test
     void hasTheStatusThatTheOtherNodeHasStored() {
         AgentModel agent = writer(values -> Outcome.await(Form.of(String.class)));
-        LocalPlatform first = open(store, agent);
-        LocalPlatform second = open(store, agent);
+        LocalPlatform first = open(builder(store, Duration.ofSeconds(3), agent));
+        LocalPlatform second = quiet(store, agent);
         AgentProcess process = first.run(create(first));
 
         on(second, process).answer("1", "yes");

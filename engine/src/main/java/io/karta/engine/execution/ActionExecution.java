@@ -331,7 +331,7 @@ public final class ActionExecution implements RunningAction, CallScope {
         String reason = terminated;
         ActionResult made = reason == null ? failure(cause) : termination(reason);
         if (reason == null && new FailurePolicy(process).isOfModel(cause)) {
-            process.modelFailed((Exception) cause);
+            process.plans().modelFailed((Exception) cause);
         }
         if (!process.commit(() -> entries(made), board::drop, finished(made))) {
             return Optional.empty();

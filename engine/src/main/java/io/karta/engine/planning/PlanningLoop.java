@@ -393,8 +393,9 @@ public final class PlanningLoop implements ProcessLoop {
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
         return sameWays && style.looksAhead() && !process.isConcurrent()
-                ? process.currentPlan()
-                        .or(process::firstPlan)
+                ? process.plans()
+                        .current()
+                        .or(process.plans()::first)
                         .map(request::after)
                         .orElse(request)
                 : request;
@@ -423,13 +424,13 @@ public final class PlanningLoop implements ProcessLoop {
             boolean holds = Boolean.TRUE.equals(
                     ReadOnlyCall.of(agent.condition(name).orElseThrow(), process, services, crew.context())
                             .ask());
-            process.unanswered().answered(name);
+            process.plans().unanswered().answered(name);
             return Truth.of(holds);
         } catch (BudgetExceededException e) {
             budgetEnd = process.ledger().usedUp().orElseGet(() -> FailureReason.of(e));
         } catch (Exception e) {
             if (!process.status().isFinished()) {
-                process.unanswered().failed(name, FailureReason.of(e));
+                process.plans().unanswered().failed(name, FailureReason.of(e));
                 LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
             }
         }
@@ -504,10 +505,11 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     private void announce(Plan plan) {
-        boolean isNew = process.currentPlan()
+        boolean isNew = process.plans()
+                .current()
                 .map(before -> !isRestOf(before.steps(), plan.steps()))
                 .orElse(true);
-        process.follow(plan);
+        process.plans().follow(plan);
         if (isNew && plan.isBestSoFar()) {
             LOG.log(Level.WARNING, () -> Messages.bestSoFar(process, plan));
         }
@@ -539,15 +541,15 @@ public final class PlanningLoop implements ProcessLoop {
             waitForAnswers(seen);
             return;
         }
-        process.isAtDeadEnd(found);
+        process.plans().endAt(found);
         String why = style.why(found, process.goal(), process.history());
-        Optional<Exception> failure = process.modelFailure();
+        Optional<Exception> failure = process.plans().modelFailure();
         if (failure.isPresent()) {
             String reason = FailureReason.of(failure.get());
             String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, why) : reason;
             end(Cause.FAILURE, both, Optional.of(failure.get()));
         } else {
-            restWithNothingLeft(why + process.unanswered().summary(), seen);
+            restWithNothingLeft(why + process.plans().unanswered().summary(), seen);
         }
     }
 

@@ -6,46 +6,31 @@ package io.karta.engine.process;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentDefinition;
-import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.call.Ledger;
 import io.karta.engine.concurrent.InterruptibleThreads;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.domain.AchievedGoals;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
-import io.karta.engine.event.ObservedProcess;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.SafeOutputChannel;
 import io.karta.engine.journal.JournalRecords;
-import io.karta.engine.journal.ProcessState;
-import io.karta.planner.Plan;
-import io.karta.planner.PlanningResult;
-import io.karta.process.ActionRun;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
-import io.karta.process.Blackboard;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
-import io.karta.process.ModelUsage;
-import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
-import io.karta.process.Verbosity;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -53,15 +38,12 @@ import org.jspecify.annotations.Nullable;
  * A process whose every step is in a journal. What it does here is one thing after the other under its lock; what others
  * write into its journal it catches up with. The first end counts. Thread-safe.
  */
-public final class JournaledProcess implements ObservedProcess {
+public final class JournaledProcess extends ProcessView {
 
     private static final Logger LOG = System.getLogger(JournaledProcess.class.getName());
 
-    private final Identity identity;
     private final EngineServices services;
     private final ProcessHost home;
-    private final Ledger ledger;
-    private final ProcessState state;
     private final PlanningStyle style;
     private final LifecycleEntries milestones;
     private final ProcessTimers timers;
@@ -73,25 +55,16 @@ public final class JournaledProcess implements ObservedProcess {
     private final boolean restored;
     private final InterruptibleThreads acting = new InterruptibleThreads();
     private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
-    private @Nullable Plan plan;
-    private volatile @Nullable Plan firstPlan;
-    private @Nullable PlanningResult deadEnd;
-    private @Nullable Exception modelFailure;
     private volatile @Nullable SafeOutputChannel outlet;
-    private final UnansweredConditions unanswered = new UnansweredConditions();
+    private final ProcessPlans plans = new ProcessPlans();
     private boolean adrift;
     private boolean ranElsewhere;
     private volatile boolean holdsClaim;
 
     private JournaledProcess(Identity identity, EngineServices services, ProcessHost home, Ledger ledger, long seen) {
-        this.identity = identity;
+        super(identity, ledger);
         this.services = services;
         this.home = home;
-        this.ledger = ledger;
-        this.state = new ProcessState(
-                new ProcessBlackboard(identity.id(), identity.agent().states()),
-                new AchievedGoals(identity.goal(), identity.agent()),
-                identity.agent()::producesSeveral);
         this.style = PlanningStyle.of(identity.origin()
                         .terms()
                         .planner()
@@ -175,7 +148,7 @@ public final class JournaledProcess implements ObservedProcess {
     /** Applies an entry that is in the journal; under the lock. */
     void apply(JournalEntry entry) {
         state.apply(entry);
-        plan = entry instanceof JournalEntry.Chosen ? null : plan;
+        plans.applied(entry, state);
         adrift &= !(entry instanceof JournalEntry.Started);
         holdsClaim = isRunningHere();
         if (holdsClaim && entry instanceof JournalEntry.Started) {
@@ -186,7 +159,6 @@ public final class JournaledProcess implements ObservedProcess {
         }
         if (entry.status().isPresent() && state.status() != ProcessStatus.RUNNING) {
             timers.stopTheClock();
-            plan = state.status().isSuspended() || state.isAchieved() ? null : plan;
             notifyAll();
         }
     }
@@ -247,11 +219,6 @@ public final class JournaledProcess implements ObservedProcess {
     /** Returns how it decides what comes next. */
     public PlanningStyle style() {
         return style;
-    }
-
-    /** Returns the id of a question that is asked now. */
-    public String nextQuestion() {
-        return Integer.toString(state.history().size() + 1);
     }
 
     public void run() {
@@ -319,11 +286,6 @@ public final class JournaledProcess implements ObservedProcess {
     /** Ends a child that is of no use any more. */
     public void abandon(JournaledProcess child) {
         home.abandon(child.id());
-    }
-
-    /** How often it was started: what runs since an earlier start may not write any more. */
-    synchronized int starts() {
-        return state.starts();
     }
 
     @Override
@@ -416,136 +378,31 @@ public final class JournaledProcess implements ObservedProcess {
     // -- how it stands
 
     @Override
-    public synchronized <T> T result(Class<T> type) {
-        if (state.status() != ProcessStatus.COMPLETED || state.result() == null) {
-            throw Messages.notCompleted(this, state.ended().map(JournalEntry.Ended::cause));
-        }
-        Object best = state.result();
-        return state.achievements().result(type).orElseThrow(() -> Messages.otherGoal(this, type, best));
-    }
-
-    @Override
     public synchronized String explain() {
-        return ProcessSummary.of(this, state, Optional.ofNullable(plan));
+        return ProcessSummary.of(this, state, plans.current());
     }
 
     @Override
     public Explanation explanation() {
         Set<String> running = loop.running();
         synchronized (this) {
-            return ProcessExplanation.of(this, state, Optional.ofNullable(plan), Optional.ofNullable(deadEnd), running);
+            return ProcessExplanation.of(this, state, plans.current(), plans.deadEnd(), running);
         }
     }
 
     @Override
-    public String id() {
-        return identity.id();
-    }
-
-    @Override
-    public synchronized ProcessStatus status() {
-        return state.status();
-    }
-
-    @Override
-    public AgentDefinition agent() {
-        return compiled().model();
-    }
-
-    @Override
-    public GoalModel goal() {
-        return identity.goal().isNirvana() ? look(this::reachedGoal) : identity.goal();
-    }
-
-    private GoalModel reachedGoal(ProcessState now) {
-        return now.achievements()
-                .best()
-                .filter(goal -> now.status() == ProcessStatus.COMPLETED)
-                .orElse(identity.goal());
-    }
-
-    @Override
-    public Optional<String> parent() {
-        return origin().parent();
-    }
-
-    @Override
-    public Caller caller() {
-        return new JournalRecords.Held(origin().caller(), origin().callerRoles());
-    }
-
-    @Override
-    public Instant createdAt() {
-        return origin().at();
-    }
-
-    @Override
-    public synchronized Optional<Instant> endedAt() {
-        return state.ended().map(JournalEntry.Ended::at);
-    }
-
-    @Override
-    public Optional<String> label() {
-        return origin().terms().label();
-    }
-
-    @Override
-    public Locale locale() {
-        return origin().terms().locale();
-    }
-
-    @Override
-    public synchronized List<ActionRun> history() {
-        return List.copyOf(state.history());
-    }
-
-    @Override
     public synchronized Optional<AgentPlan> plan() {
-        return Optional.ofNullable(plan).map(JournalRecords.Way::new);
-    }
-
-    @Override
-    public Blackboard blackboard() {
-        return state.board();
-    }
-
-    @Override
-    public <T> Optional<T> last(Class<T> type) {
-        return state.board().last(type);
-    }
-
-    @Override
-    public synchronized Optional<Throwable> failure() {
-        return state.ended().flatMap(JournalEntry.Ended::failure);
-    }
-
-    @Override
-    public Optional<PendingAnswer> pendingAnswer() {
-        return pendingAnswers().stream().findFirst();
-    }
-
-    @Override
-    public synchronized List<PendingAnswer> pendingAnswers() {
-        return List.copyOf(state.questions().values());
-    }
-
-    @Override
-    public synchronized List<PendingAnswer> closedQuestions() {
-        return state.closedQuestions();
-    }
-
-    @Override
-    public String toString() {
-        return "process " + id() + " for " + goal().name();
-    }
-
-    public CompiledAgent compiled() {
-        return identity.agent();
+        return plans.current().map(JournalRecords.Way::new);
     }
 
     /** Returns the start and suspension of the process on this node. */
     public ProcessLifeCycle lifeCycle() {
         return lifeCycle;
+    }
+
+    /** Returns its plans, and why it has none. */
+    public ProcessPlans plans() {
+        return plans;
     }
 
     /** Returns the ends of the process. */
@@ -571,19 +428,6 @@ public final class JournaledProcess implements ObservedProcess {
         return milestones;
     }
 
-    public ProcessBlackboard board() {
-        return state.board();
-    }
-
-    @Override
-    public ModelUsage usage() {
-        return ledger.usage(id());
-    }
-
-    public Ledger ledger() {
-        return ledger;
-    }
-
     /** Sets the channel that receives the output of its actions. */
     public void speaksTo(SafeOutputChannel listener) {
         outlet = listener;
@@ -594,70 +438,8 @@ public final class JournaledProcess implements ObservedProcess {
         return Optional.ofNullable(outlet);
     }
 
-    @Override
-    public Verbosity verbosity() {
-        return origin().terms().verbosity();
-    }
-
-    @Override
-    public Optional<String> askerOf(String question) {
-        return look(now -> now.asker(question));
-    }
-
-    @Override
-    public Optional<Object> stateBefore(int index) {
-        return board().stateBefore(index);
-    }
-
     public InterruptibleThreads acting() {
         return acting;
-    }
-
-    public JournalEntry.Created origin() {
-        return identity.origin();
-    }
-
-    /** Answers something from the state, under the lock. */
-    public synchronized <R> R look(Function<ProcessState, R> question) {
-        return question.apply(state);
-    }
-
-    /** Remembers why a model failed an action: the reason to give where there is no other way. */
-    public synchronized void modelFailed(Exception failure) {
-        modelFailure = failure;
-    }
-
-    public synchronized Optional<Exception> modelFailure() {
-        return Optional.ofNullable(modelFailure);
-    }
-
-    /** Remembers the plan that the check of the inputs found. */
-    public void begins(Plan first) {
-        firstPlan = first;
-    }
-
-    public Optional<Plan> firstPlan() {
-        return Optional.ofNullable(firstPlan);
-    }
-
-    public synchronized Optional<Plan> currentPlan() {
-        return Optional.ofNullable(plan);
-    }
-
-    public synchronized void follow(Plan next) {
-        plan = next;
-        firstPlan = null;
-        deadEnd = null;
-    }
-
-    /** Returns the conditions that could not be answered. */
-    public UnansweredConditions unanswered() {
-        return unanswered;
-    }
-
-    /** Has no way to go on from here. */
-    public synchronized void isAtDeadEnd(PlanningResult found) {
-        deadEnd = found;
     }
 
     /** Returns whether the object may be forgotten: its journal says all there is. */

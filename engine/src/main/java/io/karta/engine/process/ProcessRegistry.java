@@ -22,14 +22,11 @@ import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
-import io.karta.spi.UnreadableValue;
 import io.karta.spi.UnwritableValueException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,11 +48,10 @@ public final class ProcessRegistry implements ProcessHost {
 
     private static final Logger LOG = System.getLogger(ProcessRegistry.class.getName());
 
-    private static final int MOST_CHILDREN = 10_000;
-
     private final String node = UUID.randomUUID().toString();
     private final ProcessCache objects = new ProcessCache();
-    private final Map<String, WeakReference<Ledger>> ledgers = new ConcurrentHashMap<>();
+    private final StoredProcesses stored;
+    private final LedgerCache ledgers;
     private final Map<String, JournaledProcess> ending = new ConcurrentHashMap<>();
     private final StoreRetries retries = new StoreRetries();
     private final Function<String, Optional<CompiledAgent>> agents;
@@ -63,6 +59,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final Duration lease;
     private final Supplier<Caller> callers;
     private final AnswerValidator answers;
+    private final ResumptionObstacles obstacles;
     private final ContextStore contexts;
     private final Function<JournaledProcess, ProcessLoop> loops;
     private final Consumer<AgentProcess> departures;
@@ -78,9 +75,12 @@ public final class ProcessRegistry implements ProcessHost {
             Consumer<AgentProcess> departures) {
         this.agents = agents;
         this.services = services;
+        this.stored = new StoredProcesses(services.store());
+        this.ledgers = new LedgerCache(stored);
         this.lease = lease;
         this.callers = callers;
         this.answers = answers;
+        this.obstacles = new ResumptionObstacles(agents);
         this.contexts = contexts;
         this.loops = loops;
         this.departures = departures;
@@ -110,7 +110,7 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     private Optional<JournaledProcess> restored(String id) {
-        List<JournalEntry> journal = read(id, () -> store().load(id));
+        List<JournalEntry> journal = stored.journalOf(id);
         if (journal.isEmpty() || !(journal.get(0) instanceof JournalEntry.Created origin)) {
             return Optional.empty();
         }
@@ -134,51 +134,7 @@ public final class ProcessRegistry implements ProcessHost {
     private Ledger ledger(String id, JournalEntry.Created origin) {
         Optional<JournaledProcess> parent =
                 origin.parent().flatMap(up -> objects.find(up).or(() -> restored(up)));
-        return parent.map(JournaledProcess::ledger).orElseGet(() -> rootLedger(id, origin));
-    }
-
-    private synchronized Ledger rootLedger(String id, JournalEntry.Created origin) {
-        ledgers.values().removeIf(reference -> reference.refersTo(null));
-        WeakReference<Ledger> kept = ledgers.get(id);
-        Ledger known = kept == null ? null : kept.get();
-        if (known != null) {
-            return known;
-        }
-        var ledger =
-                new Ledger(origin.terms().budget(), booking -> book(id, read(id, () -> store().load(id)), booking));
-        ledgers.put(id, new WeakReference<>(ledger));
-        return ledger;
-    }
-
-    /** Books what a process and its children did so far. */
-    private void book(String id, List<JournalEntry> journal, Ledger ledger) {
-        List<Runnable> bookings = new ArrayList<>();
-        collect(id, journal, ledger, bookings);
-        bookings.forEach(Runnable::run); // after everything is read: a failing store must not leave half of it booked
-    }
-
-    private void collect(String id, List<JournalEntry> journal, Ledger ledger, List<Runnable> bookings) {
-        bookings.add(() -> ledger.book(id, journal));
-        if (store().isDurable()) {
-            storedChildrenOf(id).forEach(child -> {
-                bookings.add(() -> ledger.adopt(child.id(), id));
-                collect(child.id(), read(child.id(), () -> store().load(child.id())), ledger, bookings);
-            });
-        }
-    }
-
-    private List<StoredProcess> storedChildrenOf(String parent) {
-        return read(
-                parent, () -> store().find(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN)));
-    }
-
-    /** A store that does not answer fails no process: it is left, and resumes when the store answers. */
-    private <T> T read(String process, Supplier<T> query) {
-        try {
-            return query.get();
-        } catch (RuntimeException e) {
-            throw store().isDurable() ? Messages.notRead(process, e) : e;
-        }
+        return parent.map(JournaledProcess::ledger).orElseGet(() -> ledgers.of(id, origin));
     }
 
     @Override
@@ -325,7 +281,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Ends those children too that this node knows nothing of. */
     private void endChildrenOf(JournaledProcess parent) {
-        storedChildrenOf(parent.id()).stream()
+        stored.childrenOf(parent.id()).stream()
                 .filter(child -> !child.status().isFinished())
                 .flatMap(child -> find(child.id()).stream())
                 .forEach(child -> child.ending().endWith(parent));
@@ -554,26 +510,9 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Returns what keeps a process from going on with today's agents. */
     public Optional<String> obstacle(JournaledProcess process) {
-        if (process.isYoung()) {
-            return Optional.empty(); // it has known no other agents than today's
-        }
-        JournalEntry.Created origin = process.origin();
-        Optional<CompiledAgent> agent = agents.apply(origin.agent());
-        if (UndeployedAgents.is(process.compiled())
-                || agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
-            return Optional.of(Messages.departed(origin));
-        }
-        String today = agent.get().model().version();
-        if (!majorOf(origin.agentVersion()).equals(majorOf(today))) {
-            return Optional.of(Messages.otherVersion(origin, today));
-        }
-        List<UnreadableValue> unreadable = process.board().unreadable();
-        return unreadable.isEmpty() ? Optional.empty() : Optional.of(Messages.unreadable(unreadable));
-    }
-
-    private static String majorOf(String version) {
-        int dot = version.indexOf('.');
-        return dot < 0 ? version : version.substring(0, dot);
+        return process.isYoung()
+                ? Optional.empty() // it has known no other agents than today's
+                : obstacles.of(process);
     }
 
     /** Ends what runs, and lets others have what rests. */

@@ -28,13 +28,13 @@ final class ProcessSummary {
                                 toward,
                                 done(state),
                                 plan.map(way -> " " + way.explain()).orElse("")
-                                        + process.unanswered().summary());
+                                        + process.plans().unanswered().summary());
             case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
             case WAITING ->
                 (state.questions().isEmpty()
                                 ? "Waiting%s: %s.".formatted(done(state), state.restReason())
                                 : "Waiting for %s%s.".formatted(awaited(state), done(state)))
-                        + process.unanswered().summary();
+                        + process.plans().unanswered().summary();
             case PAUSED ->
                 "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.restReason());
             case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason());

@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.call.Ledger;
+import io.karta.spi.JournalEntry;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Ledgers of processes that have no parent, as long as they are referenced elsewhere. Thread-safe. */
+final class LedgerCache {
+
+    private final Map<String, WeakReference<Ledger>> ledgers = new HashMap<>();
+    private final StoredProcesses stored;
+
+    LedgerCache(StoredProcesses stored) {
+        this.stored = stored;
+    }
+
+    /** Returns the ledger of a process and its children, which reads from the store what they have used up. */
+    synchronized Ledger of(String id, JournalEntry.Created origin) {
+        ledgers.values().removeIf(reference -> reference.refersTo(null));
+        WeakReference<Ledger> kept = ledgers.get(id);
+        Ledger known = kept == null ? null : kept.get();
+        if (known != null) {
+            return known;
+        }
+        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, booking));
+        ledgers.put(id, new WeakReference<>(ledger));
+        return ledger;
+    }
+
+    private void book(String id, Ledger ledger) {
+        List<Runnable> bookings = new ArrayList<>();
+        collect(id, ledger, bookings);
+        bookings.forEach(Runnable::run); // after everything is read: a failing store must not leave half of it booked
+    }
+
+    private void collect(String id, Ledger ledger, List<Runnable> bookings) {
+        List<JournalEntry> journal = stored.journalOf(id);
+        bookings.add(() -> ledger.book(id, journal));
+        if (stored.store().isDurable()) {
+            stored.childrenOf(id).forEach(child -> {
+                bookings.add(() -> ledger.adopt(child.id(), id));
+                collect(child.id(), ledger, bookings);
+            });
+        }
+    }
+}

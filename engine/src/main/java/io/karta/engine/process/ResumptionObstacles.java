@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.UndeployedAgents;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.UnreadableValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reasons why a process that other agents have begun cannot be resumed with those that are deployed now. */
+record ResumptionObstacles(Function<String, Optional<CompiledAgent>> agents) {
+
+    /** Returns why a process cannot be resumed. */
+    Optional<String> of(JournaledProcess process) {
+        JournalEntry.Created origin = process.origin();
+        Optional<CompiledAgent> agent = agents.apply(origin.agent());
+        if (UndeployedAgents.is(process.compiled())
+                || agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
+            return Optional.of(Messages.departed(origin));
+        }
+        String today = agent.get().model().version();
+        if (!majorOf(origin.agentVersion()).equals(majorOf(today))) {
+            return Optional.of(Messages.otherVersion(origin, today));
+        }
+        List<UnreadableValue> unreadable = process.board().unreadable();
+        return unreadable.isEmpty() ? Optional.empty() : Optional.of(Messages.unreadable(unreadable));
+    }
+
+    private static String majorOf(String version) {
+        int dot = version.indexOf('.');
+        return dot < 0 ? version : version.substring(0, dot);
+    }
+}
