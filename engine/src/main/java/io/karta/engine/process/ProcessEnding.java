@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -281,7 +282,7 @@ public final class ProcessEnding {
         };
         process.elsewhere(end);
         if (!begun.get()) {
-            services.deadlines().after(PATIENCE, end);
+            Future<?> unused = services.deadlines().after(PATIENCE, end);
         }
     }
 }
