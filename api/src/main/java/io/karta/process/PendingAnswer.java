@@ -5,6 +5,7 @@
 package io.karta.process;
 
 import io.karta.agent.Form;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -42,10 +43,12 @@ public interface PendingAnswer {
     /**
      * Returns the time at which the question expires.
      *
-     * @return the time; empty if it does not expire
+     * @return the time; empty if it does not expire, or later than {@link Instant#MAX}
      */
     default Optional<Instant> expiresAt() {
-        return form().expiry().map(askedAt()::plus);
+        return form().expiry()
+                .filter(time -> time.compareTo(Duration.between(askedAt(), Instant.MAX)) <= 0)
+                .map(askedAt()::plus);
     }
 
     /**

@@ -131,7 +131,7 @@ public final class InMemoryProcessStore implements ProcessStore {
 
     private boolean isOld(String process) {
         Journal journal = journals.get(process);
-        return journal == null || journal.changedAt().plus(age).isBefore(clock.instant());
+        return journal == null || journal.storedAt.plus(age).isBefore(clock.instant());
     }
 
     private void forget(String process) {
@@ -255,6 +255,10 @@ public final class InMemoryProcessStore implements ProcessStore {
         private ProcessStatus status = ProcessStatus.NOT_STARTED;
         private JournalEntry.@Nullable Suspended rest;
         private Instant wakesAt = Instant.MAX;
+
+        /** When the last entry was stored, by the clock of the store; those of nodes may differ. */
+        private Instant storedAt = Instant.MIN;
+
         private @Nullable String owner;
         private Instant claimedUntil = Instant.MIN;
 
@@ -264,6 +268,7 @@ public final class InMemoryProcessStore implements ProcessStore {
 
         void add(JournalEntry entry, Instant now) {
             entries.add(entry);
+            storedAt = now;
             Optional<ProcessStatus> next = entry.status();
             if (next.isPresent()) {
                 status = next.get();

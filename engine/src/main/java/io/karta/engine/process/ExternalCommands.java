@@ -60,7 +60,16 @@ public final class ExternalCommands {
     }
 
     private static Optional<PendingAnswer> question(JournaledProcess process, String id) {
-        return process.look(now -> now.question(id)).filter(open -> open.child().isEmpty());
+        return process.look(now -> now.question(id))
+                .filter(open -> open.child().isEmpty() && !process.inbox().isExpired(open));
+    }
+
+    /** A waiting process learns from its store that a question has expired; any other must not take a late answer. */
+    private boolean isExpired(PendingAnswer question) {
+        return process.status() != ProcessStatus.WAITING
+                && question.expiresAt()
+                        .filter(end -> !end.isAfter(services.clock().instant()))
+                        .isPresent();
     }
 
     private static Optional<Object> valueOf(Form<?> form, Object answer) {

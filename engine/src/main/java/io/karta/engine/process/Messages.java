@@ -49,9 +49,9 @@ final class Messages {
     }
 
     static AgentException noSuchQuestion(AgentProcess process, String question) {
-        return new AgentException(("KARTA-312: %s does not wait for an answer to question '%s': it is %s. It may have "
-                        + "been answered already.")
-                .formatted(process, question, process.status()));
+        return new AgentException(("KARTA-312: question '%s' is not open: it was answered, has expired or does not "
+                        + "exist. %s is %s. Check its status and its open questions.")
+                .formatted(question, process, process.status()));
     }
 
     static InvalidAnswerException wrongAnswer(

@@ -104,6 +104,15 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
         }
 
         @Test
+        void ageFollowsTheClockOfTheStore() {
+            Instant early = clock.instant().minus(Duration.ofDays(1));
+            var end = new JournalEntry.Ended(early, JournalEntry.Cause.KILL, "why", Optional.empty());
+            store.append("ended", 0, List.of(created(Optional.empty()), end));
+
+            assertThat(isKnown("ended")).isTrue();
+        }
+
+        @Test
         void childrenStayAsLongAsTheirParents() {
             store.append("parent", 0, List.of(created(Optional.empty())));
             for (String child : List.of("a", "b", "c")) {
