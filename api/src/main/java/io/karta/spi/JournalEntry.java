@@ -319,11 +319,16 @@ public sealed interface JournalEntry {
      * @param suspension the status: waiting, stuck or paused
      * @param reason the reason, for users
      * @param wakesAt when the process must be checked again, if nothing happens before
-     * @param child a child whose end wakes it, if one does
+     * @param children the children that it awaits; the end of any of them wakes it
      */
     record Suspended(
-            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child)
+            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Set<String> children)
             implements JournalEntry {
+
+        /** Copies the set. */
+        public Suspended {
+            children = Set.copyOf(children);
+        }
 
         @Override
         public Optional<ProcessStatus> status() {

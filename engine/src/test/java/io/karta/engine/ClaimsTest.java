@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -120,7 +121,7 @@ class ClaimsTest {
                 List.of(
                         new JournalEntry.Answered(now, question, Optional.empty(), List.of(), Optional.empty()),
                         new JournalEntry.Started(now, "other"),
-                        new JournalEntry.Suspended(now, ProcessStatus.STUCK, "", Optional.empty(), Optional.empty())));
+                        new JournalEntry.Suspended(now, ProcessStatus.STUCK, "", Optional.empty(), Set.of())));
     }
 
     private static void isTakenOver(String process, Eventful store) {

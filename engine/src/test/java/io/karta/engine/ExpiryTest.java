@@ -62,8 +62,8 @@ class ExpiryTest extends NodesFixture {
 
     @Test
     void questionWithHugeExpiryDoesNotExpire() {
-        LocalPlatform platform =
-                quiet(store, writer(values -> Outcome.await(Form.of(String.class).expiringAfter(FOREVER))));
+        LocalPlatform platform = quiet(
+                store, writer(values -> Outcome.await(Form.of(String.class).expiringAfter(FOREVER))));
 
         AgentProcess process = platform.run(create(platform));
 

@@ -24,7 +24,9 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
+import io.karta.spi.ProcessQuery;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
@@ -32,12 +34,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests, usage, times and listeners of a process hold when another node runs or continues it. */
 @Timeout(60)
@@ -310,5 +315,65 @@ class ProcessStateRecoveryTest extends NodesFixture {
         platform.run(create(platform, ProcessOptions.defaults().withContextId("c")));
 
         eventually(() -> !kept.load("c").isEmpty());
+    }
+
+    private static AgentModel asking(String name, Class<?> input, Class<?> output) {
+        return new TestAgents(name)
+                .action("ask", List.of(a(input)), output, values -> Outcome.await(Form.of(output)))
+                .goal("ask", "ask", output, input)
+                .model();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"One", "Two"})
+    void parentLearnsOfAnyChildThatEndedBeforeACrash(String ends) {
+        AgentModel one = asking("One", Task.class, Integer.class);
+        AgentModel two = asking("Two", Second.class, Long.class);
+        AgentModel boss = new TestAgents("Boss")
+                .action(
+                        "ask1",
+                        List.of(a(UserInput.class)),
+                        Integer.class,
+                        values -> Outcome.delegate(one, new Task(1), Integer.class))
+                .action(
+                        "ask2",
+                        List.of(a(UserInput.class)),
+                        Long.class,
+                        values -> Outcome.delegate(two, new Second(), Long.class))
+                .action("end", List.of(a(Integer.class), a(Long.class)), String.class, values -> "done")
+                .goal("end", "end", String.class, UserInput.class)
+                .model();
+        LocalPlatform first = quiet(store, boss, one, two);
+        AgentProcess process = first.run(create(first, ProcessOptions.defaults().concurrent()));
+        eventually(() -> process.status() == ProcessStatus.WAITING
+                && process.pendingAnswers().size() == 2);
+        endWithoutDelivery(process, ends, ends.equals("One") ? 1 : (Object) 1L, boss, one, two);
+
+        LocalPlatform third = open(store, boss, one, two);
+
+        eventually(() -> on(third, process).pendingAnswers().size() == 1);
+    }
+
+    /** Ends a child on a node that fails before it delivers the result. */
+    private void endWithoutDelivery(AgentProcess parent, String agent, Object answer, AgentModel... agents) {
+        LocalPlatform node = quiet(
+                new ForwardingStore(store) {
+                    @Override
+                    public OptionalLong claim(String id, String owner, Duration lease) {
+                        if (id.equals(parent.id())) {
+                            throw new IllegalStateException("dead");
+                        }
+                        return super.claim(id, owner, lease);
+                    }
+                },
+                agents);
+        AgentProcess child = store.find(ProcessQuery.all().childrenOf(parent.id())).stream()
+                .filter(each -> each.info().agent().equals(agent))
+                .map(each -> node.process(each.id()).orElseThrow())
+                .findFirst()
+                .orElseThrow();
+        child.answer("1", answer);
+
+        assertThat(stored(child.id(), JournalEntry.Ended.class)).hasSize(1);
     }
 }

@@ -238,7 +238,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         }
         Journal parent = journals.get(journal.parent());
         return !journal.wakesAt.isAfter(now)
-                || rest.child().filter(this::hasEnded).isPresent()
+                || rest.children().stream().anyMatch(this::hasEnded)
                 || (parent != null && parent.status.isFinished());
     }
 

@@ -212,7 +212,7 @@ final class JournalJson {
     record Requested(Instant at, Wish wish, String reason) {}
 
     record Suspended(
-            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child) {}
+            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Set<String> children) {}
 
     record Ended(Instant at, Cause cause, String reason, Optional<Failure> failure) {}
 

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How a process stands: what follows from its journal, entry by entry. Guarded by its process. */
@@ -496,9 +497,10 @@ public final class ProcessState {
                         .min(Instant::compareTo);
     }
 
-    public Optional<String> child() {
+    /** Returns the children whose results are awaited. */
+    public Set<String> children() {
         return questions.values().stream()
                 .flatMap(question -> question.child().stream())
-                .findFirst();
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -119,9 +119,9 @@ public final class ShapeJournalCodec implements JournalCodec {
                 JournalEntry.Suspended.class,
                 shapes.of(JournalJson.Suspended.class),
                 entry -> new JournalJson.Suspended(
-                        entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.child()),
+                        entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.children()),
                 kept -> new JournalEntry.Suspended(
-                        kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.child()));
+                        kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.children()));
         add(
                 "ended",
                 JournalEntry.Ended.class,

@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the journal says where a process starts, is interrupted, rests and ends. Used under the lock of the process. */
@@ -63,21 +65,22 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     }
 
     JournalEntry suspended(ProcessStatus status, String reason) {
-        return new JournalEntry.Suspended(now(), status, reason, state.wakesAt(), state.child());
+        return new JournalEntry.Suspended(now(), status, reason, state.wakesAt(), state.children());
     }
 
     /** Rests with a question that is asked at the same moment. */
     public JournalEntry waiting(PendingAnswer asked) {
         Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), asked.expiresAt().stream())
                 .min(Instant::compareTo);
-        return new JournalEntry.Suspended(now(), ProcessStatus.WAITING, "", wakesAt, state.child());
+        Set<String> children = Stream.concat(state.children().stream(), asked.child().stream())
+                .collect(Collectors.toUnmodifiableSet());
+        return new JournalEntry.Suspended(now(), ProcessStatus.WAITING, "", wakesAt, children);
     }
 
     /** Rests because nothing is left to do, with so much time until it ends. */
     JournalEntry idling(String reason, Duration left) {
         Instant now = now();
-        return new JournalEntry.Suspended(
-                now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Optional.empty());
+        return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());
     }
 
     JournalEntry requested(Wish wish, String reason) {

@@ -68,8 +68,7 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
         }
 
         private JournalEntry suspended() {
-            return new JournalEntry.Suspended(
-                    clock.instant(), ProcessStatus.STUCK, "why", Optional.empty(), Optional.empty());
+            return new JournalEntry.Suspended(clock.instant(), ProcessStatus.STUCK, "why", Optional.empty(), Set.of());
         }
 
         private JournalEntry ended() {

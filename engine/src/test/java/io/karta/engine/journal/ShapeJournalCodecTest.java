@@ -272,7 +272,8 @@ class ShapeJournalCodecTest {
                 new JournalEntry.Chosen(AT, List.of(), List.of(), "there is no way", List.of()),
                 new JournalEntry.Added(AT, story),
                 new JournalEntry.Requested(AT, JournalEntry.Wish.TERMINATE, "enough"),
-                new JournalEntry.Suspended(AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Optional.of("child")),
+                new JournalEntry.Suspended(
+                        AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Set.of("child", "other")),
                 new JournalEntry.Ended(AT, JournalEntry.Cause.GOAL_REACHED, "", Optional.empty()));
     }
 

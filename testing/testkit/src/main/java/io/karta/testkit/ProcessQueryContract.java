@@ -52,7 +52,7 @@ abstract class ProcessQueryContract extends ClaimContract {
     void findsByStatus() {
         create("new");
         create("running", started());
-        create("waiting", started(), suspended(Optional.empty(), Optional.empty()), added("x"));
+        create("waiting", started(), suspended(Optional.empty()), added("x"));
         create("ended", started(), ended());
 
         assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.NOT_STARTED)))

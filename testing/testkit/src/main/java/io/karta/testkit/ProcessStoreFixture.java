@@ -95,8 +95,8 @@ abstract class ProcessStoreFixture {
         return new JournalEntry.Started(clock.instant(), "node");
     }
 
-    JournalEntry suspended(Optional<Instant> wakesAt, Optional<String> child) {
-        return new JournalEntry.Suspended(clock.instant(), ProcessStatus.WAITING, "waits", wakesAt, child);
+    JournalEntry suspended(Optional<Instant> wakesAt, String... children) {
+        return new JournalEntry.Suspended(clock.instant(), ProcessStatus.WAITING, "waits", wakesAt, Set.of(children));
     }
 
     JournalEntry ended() {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -22,14 +23,11 @@ abstract class WakeUpContract extends QuestionContract {
     /** A query finds suspended processes whose wake-up time has passed. */
     @Test
     void findsProcessesToWakeByTime() throws Exception {
-        create("soon", started(), suspended(in(shortestLease()), Optional.empty()), added("x"));
-        create("late", started(), suspended(in(leases(3)), Optional.empty()));
-        create("never", started(), suspended(Optional.empty(), Optional.empty()));
-        create("gone on", started(), suspended(in(shortestLease()), Optional.empty()), started());
-        create(
-                "rests again",
-                suspended(in(shortestLease()), Optional.empty()),
-                suspended(Optional.empty(), Optional.empty()));
+        create("soon", started(), suspended(in(shortestLease())), added("x"));
+        create("late", started(), suspended(in(leases(3))));
+        create("never", started(), suspended(Optional.empty()));
+        create("gone on", started(), suspended(in(shortestLease())), started());
+        create("rests again", suspended(in(shortestLease())), suspended(Optional.empty()));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         pass(shortestLease());
@@ -46,11 +44,7 @@ abstract class WakeUpContract extends QuestionContract {
             create(
                     "skewed by " + skew,
                     new JournalEntry.Suspended(
-                            nodes,
-                            ProcessStatus.WAITING,
-                            "",
-                            Optional.of(nodes.plus(shortestLease())),
-                            Optional.empty()));
+                            nodes, ProcessStatus.WAITING, "", Optional.of(nodes.plus(shortestLease())), Set.of()));
         }
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
@@ -61,8 +55,8 @@ abstract class WakeUpContract extends QuestionContract {
     /** A wake-up time beyond the dates of databases is never reached; one in the past is reached at once. */
     @Test
     void handlesExtremeWakeUpTimes() {
-        create("always", suspended(Optional.of(Instant.MAX), Optional.empty()));
-        create("at once", suspended(Optional.of(Instant.MIN), Optional.empty()));
+        create("always", suspended(Optional.of(Instant.MAX)));
+        create("at once", suspended(Optional.of(Instant.MIN)));
 
         assertThat(found(ProcessQuery.all().ready())).containsExactly("at once");
     }
@@ -71,11 +65,11 @@ abstract class WakeUpContract extends QuestionContract {
     @Test
     void findsReadyProcessesInPages() throws Exception {
         create("child", Optional.of("b"), started(), ended());
-        create("b", suspended(Optional.empty(), Optional.of("child")));
-        create("both", suspended(in(shortestLease()), Optional.of("child")));
-        create("a", suspended(in(shortestLease()), Optional.empty()));
-        create("c", suspended(in(shortestLease()), Optional.empty()));
-        create("d", suspended(Optional.empty(), Optional.of("forgotten")));
+        create("b", suspended(Optional.empty(), "child"));
+        create("both", suspended(in(shortestLease()), "child"));
+        create("a", suspended(in(shortestLease())));
+        create("c", suspended(in(shortestLease())));
+        create("d", suspended(Optional.empty(), "forgotten"));
         pass(shortestLease());
         ProcessQuery ready =
                 ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready();
@@ -90,7 +84,7 @@ abstract class WakeUpContract extends QuestionContract {
     @Test
     void findsProcessesToWakeByChild() {
         create("child", Optional.of("parent"), started());
-        create("parent", started(), suspended(Optional.empty(), Optional.of("child")));
+        create("parent", started(), suspended(Optional.empty(), "child"));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         store.append("child", 2, List.of(ended()));
@@ -102,15 +96,34 @@ abstract class WakeUpContract extends QuestionContract {
     @Test
     void findsChildrenOfAParentThatHasEnded() {
         create("parent", started());
-        create("before", Optional.of("parent"), started(), suspended(Optional.empty(), Optional.empty()));
+        create("before", Optional.of("parent"), started(), suspended(Optional.empty()));
         create("after", Optional.of("parent"), started());
-        create("other", started(), suspended(Optional.empty(), Optional.empty()));
+        create("other", started(), suspended(Optional.empty()));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         store.append("parent", 2, List.of(ended()));
-        store.append("after", 2, List.of(suspended(Optional.empty(), Optional.empty())));
+        store.append("after", 2, List.of(suspended(Optional.empty())));
 
         assertThat(found(ProcessQuery.all().ready())).containsExactly("after", "before");
+    }
+
+    /** A parent that awaits several children is ready when any of them has ended. */
+    @Test
+    void findsProcessesToWakeByAnyOfTheirChildren() {
+        for (String last : List.of("1", "2", "3")) {
+            String parent = "parent" + last;
+            String[] children = {parent + ".1", parent + ".2", parent + ".3"};
+            for (String child : children) {
+                create(child, Optional.of(parent), started());
+            }
+            create(parent, started(), suspended(Optional.empty(), children));
+        }
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        store.append("parent1.1", 2, List.of(ended()));
+        store.append("parent2.3", 2, List.of(ended()));
+
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("parent1", "parent2");
     }
 
     /** A child that ends while its parent is being suspended wakes the parent, in either order. */
@@ -118,9 +131,9 @@ abstract class WakeUpContract extends QuestionContract {
     void wakesAParentWhoseChildEndsAtTheSameTime() throws Exception {
         for (int round = 0; round < 40; round++) {
             String child = "child" + round;
-            create(child, started());
+            create(child, Optional.of("parent" + round), started());
             create("parent" + round, started());
-            JournalEntry rest = suspended(Optional.empty(), Optional.of(child));
+            JournalEntry rest = suspended(Optional.empty(), child);
             var turns = new AtomicInteger(round);
             String parent = "parent" + round;
             together(2, () -> {
@@ -137,12 +150,14 @@ abstract class WakeUpContract extends QuestionContract {
     /** A parent that no longer awaits the child is not ready when the child ends. */
     @Test
     void wakesNoParentThatAwaitsNothing() {
-        create("child", started());
-        create("parent", started(), suspended(Optional.empty(), Optional.of("child")), started());
-        create("again", started(), suspended(Optional.empty(), Optional.of("child")));
-        store.append("again", 3, List.of(started(), suspended(Optional.empty(), Optional.empty())));
+        create("child", Optional.of("parent"), started());
+        create("other", Optional.of("again"), started());
+        create("parent", started(), suspended(Optional.empty(), "child"), started());
+        create("again", started(), suspended(Optional.empty(), "other"));
+        store.append("again", 3, List.of(started(), suspended(Optional.empty())));
 
         store.append("child", 2, List.of(ended()));
+        store.append("other", 2, List.of(ended()));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
     }

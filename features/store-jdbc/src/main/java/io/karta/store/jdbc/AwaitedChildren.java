@@ -9,18 +9,43 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes parents whose child has ended, and children whose parent has. An end sets the time at which they wake, so that
- * one index finds all that are ready. Where a parent is suspended while its child ends, both sides lock the child's row
- * first: either the parent sees that the child has ended, or the end sees the parent.
+ * Wakes parents of which an awaited child has ended, and children whose parent has. An end sets the time at which they wake, so that
+ * one index finds all that are ready. Where a parent is suspended while its child ends, both sides lock the child's
+ * row first: either the parent sees that the child has ended, or the end sees the parent.
  */
 final class AwaitedChildren {
 
+    /** No part of an id. */
+    private static final String SEPARATOR = "\n";
+
     private AwaitedChildren() {}
 
-    /** Returns whether a child does not run any more, and keeps it from ending until the transaction is over. */
-    static boolean hasEnded(Connection connection, String child) throws SQLException {
+    /** Returns the text of the column that names children, each between separators; null if there are none. */
+    static @Nullable String column(Set<String> children) {
+        return children.isEmpty()
+                ? null
+                : children.stream().sorted().collect(Collectors.joining(SEPARATOR, SEPARATOR, SEPARATOR));
+    }
+
+    /**
+     * Returns whether any child does not run any more, and keeps the others from ending until the transaction is over.
+     * Rows are locked in the order of ids, so that transactions do not wait for each other in a circle.
+     */
+    static boolean hasAnyEnded(Connection connection, Set<String> children) throws SQLException {
+        boolean ended = false;
+        for (String child : new TreeSet<>(children)) {
+            ended |= hasEnded(connection, child);
+        }
+        return ended;
+    }
+
+    private static boolean hasEnded(Connection connection, String child) throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement("SELECT status FROM karta_process WHERE id = ? FOR UPDATE")) {
             select.setString(1, child);
@@ -51,11 +76,13 @@ final class AwaitedChildren {
         }
     }
 
-    /** Wakes what awaits a child that has ended in this transaction. */
-    static void wake(Connection connection, String child) throws SQLException {
-        String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection) + " WHERE awaits = ?";
+    /** Wakes the parent of a child that has ended in this transaction, if it awaits that child. */
+    static void wakeParent(Connection connection, String child) throws SQLException {
+        String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection)
+                + " WHERE id = (SELECT c.parent FROM karta_process c WHERE c.id = ?) AND POSITION(? IN awaits) > 0";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, child);
+            update.setString(2, column(Set.of(child)));
             update.executeUpdate();
         }
     }

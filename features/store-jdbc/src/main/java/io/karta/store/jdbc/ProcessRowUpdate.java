@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What entries change in the row of their process. */
 record ProcessRowUpdate(String process, long version, Instant changedAt, Optional<JournalEntry> standing) {
@@ -96,15 +97,18 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
 
     /** A child or a parent that has ended already wakes the process at once. */
     private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
-        Optional<String> child = suspension().flatMap(JournalEntry.Suspended::child);
-        boolean wakesNow = (child.isPresent() && AwaitedChildren.hasEnded(connection, child.get()))
+        boolean wakesNow = AwaitedChildren.hasAnyEnded(connection, children())
                 || (suspension().isPresent() && AwaitedChildren.hasEndedParent(connection, process));
         return wakesNow ? Optional.of(Duration.ZERO) : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
     }
 
+    private Set<String> children() {
+        return suspension().map(JournalEntry.Suspended::children).orElse(Set.of());
+    }
+
     private void wakeFamily(Connection connection) throws SQLException {
         if (standing.filter(JournalEntry.Ended.class::isInstance).isPresent()) {
-            AwaitedChildren.wake(connection, process);
+            AwaitedChildren.wakeParent(connection, process);
             AwaitedChildren.wakeChildren(connection, process);
         }
     }
@@ -123,7 +127,6 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         set(statement, newVersion);
         statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
         DatabaseClock.set(statement, 4, wakesAfter);
-        statement.setString(
-                5, suspension().flatMap(JournalEntry.Suspended::child).orElse(null));
+        statement.setString(5, AwaitedChildren.column(children()));
     }
 }

@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS karta_process (
     created_at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
     changed_at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
     wakes_at TIMESTAMP(6) WITH TIME ZONE,
-    awaits VARCHAR(200) COLLATE "C",
+    awaits TEXT COLLATE "C",
     caller VARCHAR(1000),
     label VARCHAR(200),
     request_token VARCHAR(64) UNIQUE
@@ -29,7 +29,6 @@ CREATE INDEX IF NOT EXISTS karta_process_label ON karta_process (label, id);
 CREATE INDEX IF NOT EXISTS karta_process_created ON karta_process (created_at);
 CREATE INDEX IF NOT EXISTS karta_process_parent ON karta_process (parent);
 CREATE INDEX IF NOT EXISTS karta_process_wakes ON karta_process (wakes_at);
-CREATE INDEX IF NOT EXISTS karta_process_awaits ON karta_process (awaits);
 
 -- One row for each question to a user without an answer.
 CREATE TABLE IF NOT EXISTS karta_question (
