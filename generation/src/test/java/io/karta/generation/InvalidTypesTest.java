@@ -134,13 +134,23 @@ class InvalidTypesTest {
     record Amount<N extends Number>(N number) {}
 
     @Test
-    void reportsConstructorsThatCannotBeCalled() {
+    void readsRawTypesByTheirBounds() {
         var shape = Shape.of(Amount.class);
 
-        assertThatThrownBy(() -> shape.read("{\"number\": \"many\"}"))
+        assertThat(shape.read("{\"number\": 2.5}").value().number().doubleValue()).isEqualTo(2.5);
+        assertThat(shape.strict().read("{\"number\": \"many\"}").problems()).hasSize(1);
+    }
+
+    record Range<C extends Comparable<C>>(C from) {}
+
+    @Test
+    void reportsConstructorsThatCannotBeCalled() {
+        var shape = Shape.of(Range.class);
+
+        assertThatThrownBy(() -> shape.read("{\"from\": [1, 2]}"))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageStartingWith("KARTA-212")
-                .hasMessageContaining("Amount");
+                .hasMessageContainingAll("Range", "type arguments");
     }
 
     /** Has no constructor without parameters. */

@@ -33,7 +33,7 @@ final class Messages {
     static GenerationException notMade(Type type, Throwable cause) {
         return new GenerationException(
                 ("KARTA-212: an instance of %s cannot be created: %s. Make its constructor and its package "
-                                + "accessible.")
+                                + "accessible, and name the type arguments of a generic type.")
                         .formatted(type.getTypeName(), cause),
                 cause);
     }

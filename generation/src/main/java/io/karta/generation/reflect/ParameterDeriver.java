@@ -10,16 +10,11 @@ import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.ParameterDescription;
-import io.karta.generation.type.ScalarType;
 import java.lang.reflect.Array;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the node of a method's parameters: an object with a component for each, whose value is an array. */
@@ -28,30 +23,9 @@ final class ParameterDeriver {
     private final ObjectDeriver parts;
     private final Class<?> owner;
 
-    ParameterDeriver(Type owner, NodeDeriver deriver, List<ParameterDescription> asked) {
+    ParameterDeriver(Type owner, NodeDeriver deriver) {
         this.owner = GenericTypes.raw(owner);
-        var bindings = new HashMap<>(GenericTypes.bindings(owner));
-        for (var one : asked) {
-            var method = one.parameter().getDeclaringExecutable();
-            bind(method.getTypeParameters(), bindings);
-            bind(method.getDeclaringClass().getTypeParameters(), bindings);
-        }
-        this.parts = new ObjectDeriver(this.owner, bindings, deriver);
-    }
-
-    /** Binds an unresolved variable to its upper bound if that can be instantiated. */
-    private static void bind(TypeVariable<?>[] variables, Map<TypeVariable<?>, Type> bindings) {
-        for (var variable : variables) {
-            if (variable.getBounds()[0] instanceof Class<?> bound && isMade(bound)) {
-                bindings.putIfAbsent(variable, bound);
-            }
-        }
-    }
-
-    private static boolean isMade(Class<?> type) {
-        return type.isSealed()
-                || !Modifier.isAbstract(type.getModifiers())
-                || ScalarType.of(type).isPresent();
+        this.parts = new ObjectDeriver(this.owner, GenericTypes.bindings(owner), deriver);
     }
 
     ObjectNode node(String word, List<ParameterDescription> asked) {

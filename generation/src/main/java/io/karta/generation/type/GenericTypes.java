@@ -12,6 +12,7 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.AnnotatedWildcardType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -118,9 +119,24 @@ public final class GenericTypes {
             return normal(wildcard.getUpperBounds()[0], bindings);
         }
         if (type instanceof TypeVariable<?> variable) {
-            return bindings.containsKey(variable) ? bindings.get(variable) : Object.class;
+            return bindings.containsKey(variable) ? bindings.get(variable) : bound(variable);
         }
         return type;
+    }
+
+    /** Returns the bound of a variable of a raw type if values of it can be made, otherwise {@code Object}. */
+    private static Class<?> bound(TypeVariable<?> variable) {
+        Type bound = variable.getBounds()[0];
+        if (bound instanceof TypeVariable<?> other) {
+            return bound(other);
+        }
+        return bound instanceof Class<?> type && isMade(type) ? type : Object.class;
+    }
+
+    private static boolean isMade(Class<?> type) {
+        return type.isSealed()
+                || !Modifier.isAbstract(type.getModifiers())
+                || ScalarType.of(type).isPresent();
     }
 
     public static Class<?> raw(Type type) {
