@@ -278,14 +278,46 @@ public sealed interface JournalEntry {
      * @param by the name of the caller who answered, if it is known
      * @param changes what the answer changes on the blackboard before it is put there, in order
      * @param answer what the action that asked produces; empty for a no, and where the time to answer is over
+     * @param runTime how long the process has run so far at least, because a child has run for it; empty for the answer
+     *     of a user
      */
     record Answered(
             Instant at,
             String questionId,
             Optional<String> by,
             List<BlackboardChange> changes,
-            Optional<JournaledObject> answer)
-            implements JournalEntry {}
+            Optional<JournaledObject> answer,
+            Optional<Duration> runTime)
+            implements JournalEntry {
+
+        /**
+         * A user has answered.
+         *
+         * @param at when
+         * @param questionId which question
+         * @param by the name of the caller who answered, if it is known
+         * @param changes what the answer changes on the blackboard before it is put there, in order
+         * @param answer what the action that asked produces; empty for a no, and where the time to answer is over
+         */
+        public Answered(
+                Instant at,
+                String questionId,
+                Optional<String> by,
+                List<BlackboardChange> changes,
+                Optional<JournaledObject> answer) {
+            this(at, questionId, by, changes, answer, Optional.empty());
+        }
+
+        /**
+         * Returns this entry with the run time of the process.
+         *
+         * @param time how long the process has run so far at least
+         * @return the changed copy
+         */
+        public Answered after(Duration time) {
+            return new Answered(at, questionId, by, changes, answer, Optional.of(time));
+        }
+    }
 
     /**
      * An object was added from outside.
@@ -353,8 +385,22 @@ public sealed interface JournalEntry {
      * @param cause why
      * @param reason the reason, for users; empty if it completed
      * @param failure what was thrown, if it failed; a store that serialises keeps its text
+     * @param node the node that has ended it, if it is known
      */
-    record Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure) implements JournalEntry {
+    record Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure, Optional<String> node)
+            implements JournalEntry {
+
+        /**
+         * The process has ended on an unknown node.
+         *
+         * @param at when
+         * @param cause why
+         * @param reason the reason, for users; empty if it completed
+         * @param failure what was thrown, if it failed
+         */
+        public Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure) {
+            this(at, cause, reason, failure, Optional.empty());
+        }
 
         @Override
         public Optional<ProcessStatus> status() {

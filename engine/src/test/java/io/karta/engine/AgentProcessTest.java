@@ -15,6 +15,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.ai.TruncatedOutputException;
 import io.karta.engine.definition.AccessRule;
 import io.karta.event.ProcessEnded;
 import io.karta.model.ModelException;
@@ -49,6 +50,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class AgentProcessTest {
 
@@ -388,9 +391,15 @@ class AgentProcessTest {
             assertThat(events).filteredOn(ProcessEnded.class::isInstance).hasSize(1);
         }
 
-        @Test
-        void goesAnotherWayAfterAModelsFailure() {
-            var down = new ModelException("KARTA-600: down", ModelException.Kind.SERVER_ERROR, null);
+        static List<Exception> failuresOfModels() {
+            return List.of(
+                    new ModelException("KARTA-600: down", ModelException.Kind.SERVER_ERROR, null),
+                    new TruncatedOutputException("KARTA-941: cut", "Dear"));
+        }
+
+        @ParameterizedTest
+        @MethodSource("failuresOfModels")
+        void goesAnotherWayAfterAModelsFailure(Exception down) {
             var desk = new TestAgents("Ways")
                     .action("model", List.of(a(UserInput.class)), Ticket.class, values -> {
                         throw down;

@@ -17,7 +17,9 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.InMemoryContextStore;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.event.ActionStarted;
+import io.karta.event.ProcessEnded;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
@@ -28,9 +30,11 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessQuery;
 import io.karta.testkit.CrashingProcessStore;
+import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -375,5 +379,91 @@ class ProcessStateRecoveryTest extends NodesFixture {
         child.answer("1", answer);
 
         assertThat(stored(child.id(), JournalEntry.Ended.class)).hasSize(1);
+    }
+
+    /** An agent that asks, and needs six minutes after the answer. */
+    private static AgentModel slow(String name, ManualClock clock, Class<?> input, Class<?> said, Object result) {
+        return new TestAgents(name)
+                .action("ask", List.of(a(input)), said, values -> Outcome.await(Form.of(said)))
+                .action("work", List.of(a(said)), result.getClass(), values -> {
+                    clock.advance(Duration.ofMinutes(6));
+                    return result;
+                })
+                .goal("work", "work", result.getClass(), input)
+                .model();
+    }
+
+    private static void answerChild(LocalPlatform platform, AgentProcess process, Object answer) {
+        eventually(() -> process.pendingAnswer().isPresent() && process.status() == ProcessStatus.WAITING);
+        String id = process.pendingAnswer().orElseThrow().child().orElseThrow();
+        eventually(() -> platform.process(id).orElseThrow().pendingAnswer().isPresent());
+        platform.process(id).orElseThrow().answer("1", answer);
+    }
+
+    @Test
+    void runTimeOfChildrenCountsForTheTimeout() {
+        var clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+        AgentModel one = slow("One", clock, Task.class, First.class, 1);
+        AgentModel two = slow("Two", clock, Second.class, Double.class, 1L);
+        AgentModel boss = new TestAgents("Boss")
+                .action(
+                        "ask1",
+                        List.of(a(UserInput.class)),
+                        Integer.class,
+                        values -> Outcome.delegate(one, new Task(1), Integer.class))
+                .action(
+                        "ask2",
+                        List.of(a(Integer.class)),
+                        Long.class,
+                        values -> Outcome.delegate(two, new Second(), Long.class))
+                .action("end", List.of(a(Long.class)), String.class, values -> forever())
+                .goal("end", "end", String.class, UserInput.class)
+                .model();
+        LocalPlatform platform = open(builder(new InMemoryProcessStore(100, clock), LEASE, boss, one, two)
+                .clock(clock));
+        AgentProcess process =
+                platform.run(create(platform, ProcessOptions.defaults().withTimeout(Duration.ofMinutes(10))));
+        answerChild(platform, process, new First());
+        eventually(() -> process.history().size() == 2 && process.status() == ProcessStatus.WAITING);
+        clock.advance(Duration.ofDays(1)); // waiting for a user does not count
+        answerChild(platform, process, 1.5);
+        eventually(() -> process.status().isFinished());
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.TERMINATED);
+    }
+
+    @Test
+    void announcesOneEndWhenTwoNodesKillAtTheSameTime() {
+        var clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class)));
+        LocalPlatform first = open(builder(store, Duration.ofHours(1), agent).clock(clock));
+        AgentProcess process = first.run(create(first));
+        var once = new AtomicBoolean(true);
+        var other = new ForwardingStore(store) {
+            @Override
+            public void append(String id, long version, List<JournalEntry> entries) {
+                if (once.getAndSet(false)) {
+                    process.kill();
+                }
+                super.append(id, version, entries);
+            }
+        };
+        LocalPlatform second = open(builder(other, Duration.ofHours(1), agent).clock(clock));
+
+        on(second, process).kill();
+
+        assertThat(events).filteredOn(ProcessEnded.class::isInstance).hasSize(1);
+    }
+
+    @Test
+    void processTimesOutWithItsChild() throws Exception {
+        AgentModel helper = helper(values -> forever());
+        LocalPlatform platform = quiet(store, boss(helper), helper);
+
+        AgentProcess process =
+                platform.run(create(platform, ProcessOptions.defaults().withTimeout(Duration.ofMillis(300))));
+        eventually(() -> process.status().isFinished());
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.TERMINATED);
     }
 }

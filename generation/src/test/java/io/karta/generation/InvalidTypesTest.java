@@ -137,7 +137,8 @@ class InvalidTypesTest {
     void readsRawTypesByTheirBounds() {
         var shape = Shape.of(Amount.class);
 
-        assertThat(shape.read("{\"number\": 2.5}").value().number().doubleValue()).isEqualTo(2.5);
+        assertThat(shape.read("{\"number\": 2.5}").value().number().doubleValue())
+                .isEqualTo(2.5);
         assertThat(shape.strict().read("{\"number\": \"many\"}").problems()).hasSize(1);
     }
 

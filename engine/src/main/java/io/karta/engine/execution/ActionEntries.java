@@ -102,7 +102,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
         if (made.failure().isPresent()) {
             Throwable thrown = made.failure().get();
             var failures = new FailurePolicy(process);
-            return failures.isOfModel(thrown) ? Optional.empty() : Optional.of(failures.end(thrown, now()));
+            return failures.isOfModel(thrown) ? Optional.empty() : Optional.of(failures.end(thrown));
         }
         if (made.run().ending() == Ending.STOPPED) {
             String reason = made.run().remark().orElse("");

@@ -303,7 +303,7 @@ public final class ActionExecution implements RunningAction, CallScope {
         ActionResult made = draft;
         if (open && made != null && process.writer().closeOpen(board::drop, finished(made))) {
             process.commit(() -> fence.isLatest() // too late to undo its work
-                    ? List.of(new FailurePolicy(process).end(cause, now()))
+                    ? List.of(new FailurePolicy(process).end(cause))
                     : List.<JournalEntry>of());
             return Optional.empty();
         }

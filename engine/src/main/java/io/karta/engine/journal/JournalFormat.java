@@ -351,7 +351,8 @@ final class JournalFormat {
                 entry.questionId(),
                 entry.by(),
                 entry.changes().stream().map(this::line).toList(),
-                entry.answer().map(values::write));
+                entry.answer().map(values::write),
+                entry.runTime());
     }
 
     JournalEntry.Answered entry(JournalJson.Answered line) {
@@ -360,7 +361,8 @@ final class JournalFormat {
                 line.questionId(),
                 line.by(),
                 line.changes().stream().map(this::change).toList(),
-                line.answer().map(values::read));
+                line.answer().map(values::read),
+                line.runTime());
     }
 
     JournalJson.Added line(JournalEntry.Added entry) {
@@ -373,12 +375,16 @@ final class JournalFormat {
 
     static JournalJson.Ended line(JournalEntry.Ended entry) {
         return new JournalJson.Ended(
-                entry.at(), entry.cause(), entry.reason(), entry.failure().map(thrown -> line(thrown, DEEPEST_CAUSE)));
+                entry.at(),
+                entry.cause(),
+                entry.reason(),
+                entry.failure().map(thrown -> line(thrown, DEEPEST_CAUSE)),
+                entry.node());
     }
 
     static JournalEntry.Ended entry(JournalJson.Ended line) {
         return new JournalEntry.Ended(
-                line.at(), line.cause(), line.reason(), line.failure().map(JournalFormat::failure));
+                line.at(), line.cause(), line.reason(), line.failure().map(JournalFormat::failure), line.node());
     }
 
     private static JournalJson.Failure line(Throwable thrown, int depth) {

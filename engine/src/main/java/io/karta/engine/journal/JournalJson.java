@@ -205,7 +205,8 @@ final class JournalJson {
             String questionId,
             Optional<String> by,
             List<Change> changes,
-            Optional<ValueCodec.Kept> answer) {}
+            Optional<ValueCodec.Kept> answer,
+            Optional<Duration> runTime) {}
 
     record Added(Instant at, ValueCodec.Kept object) {}
 
@@ -214,7 +215,7 @@ final class JournalJson {
     record Suspended(
             Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Set<String> children) {}
 
-    record Ended(Instant at, Cause cause, String reason, Optional<Failure> failure) {}
+    record Ended(Instant at, Cause cause, String reason, Optional<Failure> failure, Optional<String> node) {}
 
     record Failure(String type, Optional<String> message, Optional<Failure> cause) {}
 }

@@ -94,6 +94,10 @@ public final class ProcessState {
     private JournalEntry.@Nullable Ended ended;
     private String restReason = "";
     private Duration used = Duration.ZERO;
+
+    /** How long it has run at least, because children have run for it. */
+    private Duration usedAtLeast = Duration.ZERO;
+
     private Instant runsSince = Instant.MAX;
     private Instant latest = Instant.MIN;
     private @Nullable Instant idlesUntil;
@@ -241,7 +245,7 @@ public final class ProcessState {
     private void stopTheClock(JournalEntry entry) {
         if (status == ProcessStatus.RUNNING) {
             Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
-            used = used.plus(Duration.between(runsSince, until));
+            used = longer(used.plus(Duration.between(runsSince, until)), usedAtLeast);
             runsSince = until;
         } else if (idlesUntil != null) {
             used = isOfOtherNode(entry) ? used : used.plus(Duration.between(runsSince, entry.at()));
@@ -329,6 +333,10 @@ public final class ProcessState {
     }
 
     private void answered(JournalEntry.Answered answered) {
+        usedAtLeast = longer(usedAtLeast, answered.runTime().orElse(Duration.ZERO));
+        if (status != ProcessStatus.RUNNING) {
+            used = longer(used, usedAtLeast);
+        }
         PendingAnswer question = questions.remove(answered.questionId());
         if (question != null) {
             within = stateOf(question);
@@ -448,11 +456,15 @@ public final class ProcessState {
         return taken;
     }
 
-    /** How long it has run so far; time in which it rested does not count. */
+    /** How long it has run so far, itself or its children; time in which it rested does not count. */
     public Duration used(Instant now) {
         return status == ProcessStatus.RUNNING || idlesUntil != null
-                ? used.plus(Duration.between(runsSince, now))
+                ? longer(used.plus(Duration.between(runsSince, now)), usedAtLeast)
                 : used;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     public Optional<JournalEntry.Ended> ended() {

@@ -300,8 +300,7 @@ public final class PlanningLoop implements ProcessLoop {
             } catch (StoreFailedException e) {
                 throw e;
             } catch (Exception e) {
-                fence.commit(() -> List.of(
-                        new FailurePolicy(process).end(e, services.clock().instant())));
+                fence.commit(() -> List.of(new FailurePolicy(process).end(e)));
             }
         });
     }

@@ -30,7 +30,7 @@ import java.util.Optional;
 record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
 
     /** Says that a question has its answer, or will never have one. */
-    JournalEntry answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
+    JournalEntry.Answered answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
         if (question.form() instanceof ToolConfirmationForm<?>) { // what it yields is still to come
             return new JournalEntry.Answered(
                     now(), question.id(), by, List.of(), value.map(JournalRecords::unnumbered));
@@ -49,7 +49,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
     }
 
     /** Returns how a child has ended that was to try something, and what it has made. */
-    JournalEntry heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
+    JournalEntry.Answered heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         int next = state.board().size();
         List<BlackboardChange> made = result
                 .map(object -> object.beginningState(

@@ -6,7 +6,6 @@ package io.karta.engine.process;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ChildResult;
 import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
 import io.karta.engine.journal.ProcessState;
@@ -14,7 +13,7 @@ import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.JournaledObject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -83,6 +82,23 @@ public final class ExternalCommands {
         return answered(question, by, value, () -> services.events().answered(process, question, by));
     }
 
+    /** Resumes with the result of a child. */
+    void completed(PendingAnswer question, JournaledProcess child, Object result) {
+        Duration runTime = runTime(child);
+        goesOn(
+                question,
+                () -> entries.answered(question, Optional.empty(), Optional.of(result))
+                        .after(runTime),
+                () -> services.events().answered(process, question, Optional.empty()));
+    }
+
+    /** Returns how long the process has run at least: what it had used up when the child began, and the child's time. */
+    private Duration runTime(JournaledProcess child) {
+        Duration before =
+                process.origin().terms().timeout().minus(child.origin().terms().timeout());
+        return before.plus(child.look(state -> state.used(services.clock().instant())));
+    }
+
     /** The time to answer a question is over. */
     void expired(PendingAnswer question) {
         Runnable event = () -> services.events().expired(process, question);
@@ -96,9 +112,12 @@ public final class ExternalCommands {
     }
 
     /** Goes on with how a child has ended that was to try something, and with what it has made. */
-    void heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
-        Runnable event = () -> services.events().answered(process, question, Optional.empty());
-        goesOn(question, () -> entries.heard(question, how, result), event);
+    void heard(PendingAnswer question, JournaledProcess child, ChildOutcome outcome) {
+        Duration runTime = runTime(child);
+        goesOn(
+                question,
+                () -> entries.heard(question, outcome.how(), outcome.result()).after(runTime),
+                () -> services.events().answered(process, question, Optional.empty()));
     }
 
     private boolean goesOn(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
@@ -123,9 +142,7 @@ public final class ExternalCommands {
     /** What it waited for will never come: it ends. */
     void fails(PendingAnswer question, Throwable failure) {
         process.commit(() -> state.question(question.id()).isPresent()
-                ? List.of(
-                        entries.failed(question, failure),
-                        new FailurePolicy(process).end(failure, services.clock().instant()))
+                ? List.of(entries.failed(question, failure), new FailurePolicy(process).end(failure))
                 : List.<JournalEntry>of());
     }
 

@@ -7,6 +7,7 @@ package io.karta.engine.process;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
+import io.karta.ai.TruncatedOutputException;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.journal.ProcessState;
 import io.karta.model.ModelException;
@@ -15,7 +16,6 @@ import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Ended;
 import io.karta.spi.JournalEntry.Requested;
 import io.karta.spi.JournalEntry.Wish;
-import java.time.Instant;
 import java.util.Optional;
 
 /** What comes of what an action of a process threw. */
@@ -24,30 +24,46 @@ public record FailurePolicy(JournaledProcess process) {
     /** A failure that another action may get around; an interrupt is none. */
     public boolean isOfModel(Throwable thrown) {
         return thrown instanceof MalformedOutputException
+                || thrown instanceof TruncatedOutputException
                 || thrown instanceof MaxIterationsExceededException
                 || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
     }
 
     /** Ends the process for what was thrown. */
-    public Ended end(Throwable thrown, Instant at) {
+    public Ended end(Throwable thrown) {
         Optional<String> terminated = isOfChild(thrown) ? process.look(FailurePolicy::terminated) : Optional.empty();
         if (terminated.isPresent()) { // and therefore its children were, too
-            return new Ended(at, Cause.STOP, terminated.get(), Optional.empty());
+            return ended(Cause.STOP, terminated.get(), Optional.empty());
+        }
+        if (isTimedOutChild(thrown)) { // it had the time that was left of this process
+            return ended(Cause.TIMEOUT, process.ending().timeIsUp(), Optional.empty());
         }
         boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
         Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
         if (usedUp.isPresent()) {
-            return new Ended(at, Cause.BUDGET, usedUp.get(), Optional.empty());
+            return ended(Cause.BUDGET, usedUp.get(), Optional.empty());
         }
         return thrown instanceof BudgetExceededException
-                ? new Ended(at, Cause.BUDGET, FailureReason.of(thrown), Optional.empty())
-                : new Ended(at, Cause.FAILURE, FailureReason.of(thrown), Optional.of(thrown));
+                ? ended(Cause.BUDGET, FailureReason.of(thrown), Optional.empty())
+                : ended(Cause.FAILURE, FailureReason.of(thrown), Optional.of(thrown));
+    }
+
+    private Ended ended(Cause cause, String reason, Optional<Throwable> failure) {
+        return process.milestones().ended(cause, reason, failure);
     }
 
     private static Optional<String> terminated(ProcessState state) {
         return state.request()
                 .filter(request -> request.wish() == Wish.TERMINATE)
                 .map(Requested::reason);
+    }
+
+    private boolean isTimedOutChild(Throwable thrown) {
+        return isOfChild(thrown)
+                && ((ProcessTerminatedException) thrown).process() instanceof JournaledProcess child
+                && child.look(ProcessState::ended)
+                        .filter(end -> end.cause() == Cause.TIMEOUT)
+                        .isPresent();
     }
 
     private boolean isOfChild(Throwable thrown) {

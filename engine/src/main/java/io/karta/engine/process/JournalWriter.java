@@ -170,6 +170,7 @@ public final class JournalWriter {
     boolean isAttempted(JournalEntry.Ended end) {
         JournalEntry.Ended mine = attempted;
         return mine != null
+                && mine.node().equals(end.node())
                 && mine.at().equals(end.at())
                 && mine.cause() == end.cause()
                 && mine.reason().equals(end.reason());

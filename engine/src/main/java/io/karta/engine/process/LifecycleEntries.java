@@ -88,7 +88,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     }
 
     public JournalEntry.Ended ended(Cause cause, String reason, Optional<Throwable> failure) {
-        return new JournalEntry.Ended(now(), cause, reason, failure);
+        return new JournalEntry.Ended(now(), cause, reason, failure, Optional.of(node));
     }
 
     private Instant now() {

@@ -262,7 +262,8 @@ public final class ProcessEnding {
         }
     }
 
-    private String timeIsUp() {
+    /** Returns the reason of an end by timeout. */
+    String timeIsUp() {
         return "it may run for %s and has".formatted(process.origin().terms().timeout());
     }
 

@@ -344,14 +344,9 @@ public final class ProcessRegistry implements ProcessHost {
     private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
         Optional<String> binding = open instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty();
         if (binding.isPresent()) {
-            ChildOutcome attempt = ChildOutcome.of(child, binding.get());
-            parent.inbox().heard(open, attempt.how(), attempt.result());
+            parent.inbox().heard(open, child, ChildOutcome.of(child, binding.get()));
         } else {
-            parent.inbox()
-                    .answered(
-                            open,
-                            Optional.empty(),
-                            Optional.of(child.result(open.form().answer())));
+            parent.inbox().completed(open, child, child.result(open.form().answer()));
         }
     }
 

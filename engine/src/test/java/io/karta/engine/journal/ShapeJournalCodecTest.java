@@ -274,6 +274,9 @@ class ShapeJournalCodecTest {
                 new JournalEntry.Requested(AT, JournalEntry.Wish.TERMINATE, "enough"),
                 new JournalEntry.Suspended(
                         AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Set.of("child", "other")),
+                new JournalEntry.Answered(AT, "2", Optional.empty(), List.of(), Optional.empty())
+                        .after(Duration.ofMinutes(6)),
+                new JournalEntry.Ended(AT, JournalEntry.Cause.KILL, "", Optional.empty(), Optional.of("node-1")),
                 new JournalEntry.Ended(AT, JournalEntry.Cause.GOAL_REACHED, "", Optional.empty()));
     }
 

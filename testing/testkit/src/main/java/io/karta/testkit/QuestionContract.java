@@ -30,7 +30,7 @@ abstract class QuestionContract extends ProcessQueryContract {
     /** A question is found from the time it is asked until it is answered. */
     @Test
     void findsQuestionsUntilTheyAreAnswered() {
-        create("a", started(), asking("1", Optional.of("editor")), suspended(Optional.empty(), Optional.empty()));
+        create("a", started(), asking("1", Optional.of("editor")), suspended(Optional.empty()));
 
         assertThat(store.findQuestions(ALL)).singleElement().satisfies(asked -> {
             assertThat(asked.process().id()).isEqualTo("a");

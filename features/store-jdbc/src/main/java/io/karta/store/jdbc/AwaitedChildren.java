@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes parents of which an awaited child has ended, and children whose parent has. An end sets the time at which they wake, so that
+ * Wakes parents of which an awaited child has ended, and children whose parent has. An end sets the time at which they
+ * wake, so that
  * one index finds all that are ready. Where a parent is suspended while its child ends, both sides lock the child's
  * row first: either the parent sees that the child has ended, or the end sees the parent.
  */
