@@ -116,6 +116,27 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
     }
 
     /**
+     * Adapts a chat model that the application made, and that also streams.
+     *
+     * @param name the model's name in the application, for messages
+     * @param chat the chat model; its own retries should be off, since the engine retries
+     * @param streaming the same model for streams; its chunks reach the caller on the caller's thread
+     * @return the language model
+     */
+    public static LanguageModel of(String name, ChatModel chat, StreamingChatModel streaming) {
+        requireNonNull(streaming, "streaming");
+        var whole = of(name, chat);
+        var builder = builder(NOBODY, ModelConfig.builder(name, "application").build());
+        return new ApplicationModel(
+                whole,
+                streaming,
+                builder.requests().get(),
+                builder.responses().get(),
+                ModelFailures.ofApplication("model", name, ConfigKeys.MAX_TOKENS),
+                whole.usualTimeout);
+    }
+
+    /**
      * Begins a model of a vendor.
      *
      * @param vendor the vendor

@@ -6,6 +6,7 @@ package io.karta.provider.langchain4j;
 
 import static dev.langchain4j.model.chat.Capability.RESPONSE_FORMAT_JSON_SCHEMA;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.langchain4j.data.message.AiMessage;
@@ -21,8 +22,10 @@ import dev.langchain4j.exception.UnresolvedModelServerException;
 import dev.langchain4j.exception.UnsupportedFeatureException;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import io.karta.message.UserMessage;
@@ -109,6 +112,87 @@ class LangChain4jModelTest {
             assertThat(model.capabilities()).contains(Capability.STRUCTURED_OUTPUT);
             assertThat(failing(new IllegalStateException()).capabilities())
                     .doesNotContain(Capability.STRUCTURED_OUTPUT);
+        }
+    }
+
+    @Nested
+    class WhenTheApplicationsModelStreams {
+
+        private final List<String> heard = new java.util.concurrent.CopyOnWriteArrayList<>();
+
+        private io.karta.model.LanguageModel streaming(StreamingChatModel streaming) {
+            return LangChain4jModel.of("house", new ChatModel() {}, streaming);
+        }
+
+        private io.karta.model.LanguageModel answering(Throwable failure) {
+            return streaming(new StreamingChatModel() {
+                @Override
+                public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
+                    new Thread(() -> {
+                                handler.onPartialResponse("Cop");
+                                handler.onPartialResponse("per");
+                                if (failure != null) {
+                                    handler.onError(failure);
+                                    return;
+                                }
+                                handler.onCompleteResponse(ChatResponse.builder()
+                                        .aiMessage(AiMessage.from("Copper"))
+                                        .finishReason(FinishReason.STOP)
+                                        .build());
+                            })
+                            .start();
+                }
+            });
+        }
+
+        @Test
+        void chunksReachTheCallingThread() {
+            var model = answering(null);
+
+            var response = model.stream(
+                    QUESTION,
+                    chunk -> heard.add(
+                            chunk.text() + " " + Thread.currentThread().getName()));
+
+            var thread = Thread.currentThread().getName();
+            assertThat(heard).containsExactly("Cop " + thread, "per " + thread);
+            assertThat(response.text()).isEqualTo("Copper");
+            assertThat(model.capabilities()).contains(Capability.STREAMING);
+        }
+
+        @Test
+        void aFailureOfTheModelIsTranslated() {
+            var failure = catchThrowableOfType(
+                    ModelException.class,
+                    () -> answering(new dev.langchain4j.exception.RateLimitException("slow down")).stream(
+                            QUESTION, chunk -> {}));
+
+            assertThat(failure.kind()).isEqualTo(ModelException.Kind.RATE_LIMIT);
+            assertThat(failure).hasMessageContaining("house");
+        }
+
+        @Test
+        void aSilentStreamTimesOut() {
+            var request = ModelRequest.of(
+                    QUESTION.messages(), LlmOptions.defaults().withTimeout(java.time.Duration.ofMillis(50)));
+            var silent = streaming(new StreamingChatModel() {
+                @Override
+                public void doChat(ChatRequest asked, StreamingChatResponseHandler handler) {}
+            });
+
+            var failure = catchThrowableOfType(ModelException.class, () -> silent.stream(request, chunk -> {}));
+
+            assertThat(failure.kind()).isEqualTo(ModelException.Kind.TIMEOUT);
+        }
+
+        @Test
+        void anExceptionOfTheCallerIsPassedOn() {
+            var enough = new IllegalStateException("enough");
+
+            assertThatThrownBy(() -> answering(null).stream(QUESTION, chunk -> {
+                        throw enough;
+                    }))
+                    .isSameAs(enough);
         }
     }
 

@@ -1,0 +1,90 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialThinking;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import io.karta.model.ModelChunk;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a streamed answer from the threads of a chat model to the calling thread. Thread-safe; {@link #await} is for the calling
+ * thread.
+ */
+final class StreamingQueue implements StreamingChatResponseHandler {
+
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+
+    /** A chunk, the whole answer, or a failure. */
+    private record Event(Optional<ModelChunk> chunk, Optional<ChatResponse> whole, Optional<Throwable> failure) {}
+
+    @Override
+    public void onPartialResponse(String text) {
+        add(ModelChunk.text(text));
+    }
+
+    @Override
+    public void onPartialThinking(PartialThinking thinking) {
+        add(ModelChunk.thinking(thinking.text()));
+    }
+
+    private void add(ModelChunk chunk) {
+        if (!chunk.text().isEmpty()) {
+            events.add(new Event(Optional.of(chunk), Optional.empty(), Optional.empty()));
+        }
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse response) {
+        events.add(new Event(Optional.empty(), Optional.of(response), Optional.empty()));
+    }
+
+    @Override
+    public void onError(Throwable error) {
+        events.add(new Event(Optional.empty(), Optional.empty(), Optional.of(error)));
+    }
+
+    /**
+     * Passes chunks on until the answer is complete.
+     *
+     * @param limit the longest wait for a chunk
+     */
+    ChatResponse await(Duration limit, Consumer<ModelChunk> chunks) {
+        while (true) {
+            Event event = next(limit);
+            event.chunk().ifPresent(chunks);
+            event.failure().ifPresent(StreamingQueue::fail);
+            if (event.whole().isPresent()) {
+                return event.whole().get();
+            }
+        }
+    }
+
+    private Event next(Duration limit) {
+        try {
+            @Nullable Event next = events.poll(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+            if (next == null) {
+                throw new IllegalStateException(new TimeoutException("The stream is silent"));
+            }
+            return next;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("The call was interrupted");
+        }
+    }
+
+    private static void fail(Throwable failure) {
+        throw failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
+    }
+}
