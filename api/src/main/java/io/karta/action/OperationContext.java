@@ -17,7 +17,8 @@ import java.util.function.Function;
  * <pre>{@code
  * @Condition(cost = 0.8)
  * boolean isPolite(Letter letter, OperationContext context) {
- *     return context.ai().withDefaultLlm().generateText("Is this polite? yes or no: " + letter.text()).startsWith("yes");
+ *     return context.ai().withDefaultLlm().generateText("Is this polite? yes or no: " + letter.text())
+ *             .startsWith("yes");
  * }
  * }</pre>
  *

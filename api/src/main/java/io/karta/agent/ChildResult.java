@@ -15,7 +15,8 @@ import java.util.Optional;
  * <pre>{@code
  * @Action
  * Report report(ChildResult research, ActionContext context) {
- *     return research.isCompleted() ? write(context.blackboard().get("findings")) : apologize(research.failure().orElseThrow());
+ *     return research.isCompleted() ? write(context.blackboard().get("findings"))
+ *             : apologize(research.failure().orElseThrow());
  * }
  * }</pre>
  *

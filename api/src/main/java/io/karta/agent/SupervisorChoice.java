@@ -15,7 +15,8 @@ import java.util.Map;
  *
  * <pre>{@code
  * var choices = model.on(SupervisorChoice.class);
- * choices.answer(SupervisorChoice.run(Call.of("gatherMarketData", Map.of("MarketDataRequest", new MarketDataRequest("clouds")))));
+ * choices.answer(SupervisorChoice.run(Call.of("gatherMarketData",
+ *         Map.of("MarketDataRequest", new MarketDataRequest("clouds")))));
  * choices.answer(SupervisorChoice.finish("Everything is there"));
  * }</pre>
  *

@@ -21,7 +21,8 @@ import java.util.stream.IntStream;
  * Tools with which a model inspects its process: status, cost, history and blackboard.
  *
  * <pre>{@code
- * ai.withDefaultLlm().withToolObject(new ProcessTools()).generateText("What have we found out so far, and what did it cost?");
+ * ai.withDefaultLlm().withToolObject(new ProcessTools())
+ *         .generateText("What have we found out so far, and what did it cost?");
  * }</pre>
  *
  * <p>The tools are read-only. Components that are hidden from models remain hidden. Outside a process the tools report

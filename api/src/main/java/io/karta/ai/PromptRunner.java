@@ -47,7 +47,9 @@ public interface PromptRunner {
     /**
      * Returns this runner for another model or other settings.
      *
-     * <pre>{@code runner.withLlm(LlmOptions.ofModel("best").withTimeout(ofMinutes(3))).generateText("Think it over") }</pre>
+     * <pre>{@code
+     * runner.withLlm(LlmOptions.ofModel("best").withTimeout(ofMinutes(3))).generateText("Think it over")
+     * }</pre>
      *
      * @param options the model and its settings
      * @return the changed copy
@@ -94,7 +96,9 @@ public interface PromptRunner {
     /**
      * Returns this runner with reference material.
      *
-     * <pre>{@code ai.withDefaultLlm().withReference(LlmReference.of("returns", "How we take goods back", policy)) }</pre>
+     * <pre>{@code
+     * ai.withDefaultLlm().withReference(LlmReference.of("returns", "How we take goods back", policy))
+     * }</pre>
      *
      * @param reference the reference; may be called several times
      * @return the changed copy
@@ -143,7 +147,8 @@ public interface PromptRunner {
      * Returns this runner with tools that depend on the history of the conversation.
      *
      * <pre>{@code
-     * ai.withDefaultLlm().withToolbox(history -> history.hasCalled("search") ? List.of(search, report) : List.of(search))
+     * ai.withDefaultLlm()
+     *         .withToolbox(history -> history.hasCalled("search") ? List.of(search, report) : List.of(search))
      * }</pre>
      *
      * @param toolbox the toolbox; its tools follow those already added
@@ -154,7 +159,10 @@ public interface PromptRunner {
     /**
      * Returns this runner with the tools of the latest object of a type that another tool has returned.
      *
-     * <pre>{@code ai.withDefaultLlm().withTool(findCustomer).withToolChainingFrom(Customer.class).generateText("Ada wants a discount") }</pre>
+     * <pre>{@code
+     * ai.withDefaultLlm().withTool(findCustomer).withToolChainingFrom(Customer.class)
+     *         .generateText("Ada wants a discount")
+     * }</pre>
      *
      * @param type a type that has methods annotated with {@link io.karta.tool.LlmTool}; may be called several times
      * @param <T> the type
@@ -248,7 +256,8 @@ public interface PromptRunner {
      * Returns this runner with an error policy for its tools.
      *
      * <pre>{@code
-     * ai.withDefaultLlm().withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))).withToolObject(refunds)
+     * ai.withDefaultLlm().withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2)))
+     *         .withToolObject(refunds)
      * }</pre>
      *
      * @param errors the policy; policies of tools and earlier calls take precedence where they define a recovery
@@ -279,7 +288,9 @@ public interface PromptRunner {
     /**
      * Returns this runner with an earlier message of the conversation.
      *
-     * <pre>{@code ai.withDefaultLlm().withMessage(new AssistantMessage("How can I help?")).generateText("My kettle broke") }</pre>
+     * <pre>{@code
+     * ai.withDefaultLlm().withMessage(new AssistantMessage("How can I help?")).generateText("My kettle broke")
+     * }</pre>
      *
      * @param message the message; appended to those already added
      * @return the changed copy
@@ -291,7 +302,9 @@ public interface PromptRunner {
     /**
      * Returns this runner with an image.
      *
-     * <pre>{@code ai.withAutoLlm().withImage(AgentImage.fromPath(photo)).createObject("What is broken?", Damage.class) }</pre>
+     * <pre>{@code
+     * ai.withAutoLlm().withImage(AgentImage.fromPath(photo)).createObject("What is broken?", Damage.class)
+     * }</pre>
      *
      * @param image the image; may be called several times
      * @return the changed copy; its calls throw {@link io.karta.agent.AgentException} if the model does not support
@@ -319,7 +332,9 @@ public interface PromptRunner {
     /**
      * Returns this runner with a PDF document.
      *
-     * <pre>{@code ai.withAutoLlm().withDocument(AgentDocument.fromPath(invoice)).createObject("What is owed?", Debt.class) }</pre>
+     * <pre>{@code
+     * ai.withAutoLlm().withDocument(AgentDocument.fromPath(invoice)).createObject("What is owed?", Debt.class)
+     * }</pre>
      *
      * @param document the document; may be called several times
      * @return the changed copy; its calls throw {@link io.karta.agent.AgentException} if the model does not support
@@ -396,7 +411,8 @@ public interface PromptRunner {
      * Generates an object of a generic type.
      *
      * <pre>{@code
-     * Map<String, Team> teams = ai.withDefaultLlm().createObject("Who takes which?", new TypeRef<Map<String, Team>>() {});
+     * Map<String, Team> teams = ai.withDefaultLlm()
+     *         .createObject("Who takes which?", new TypeRef<Map<String, Team>>() {});
      * }</pre>
      *
      * @param prompt the prompt
@@ -412,7 +428,9 @@ public interface PromptRunner {
     /**
      * Generates any number of objects.
      *
-     * <pre>{@code List<Ticket> tickets = ai.withDefaultLlm().createObjects("All complaints in this mail:\n" + mail, Ticket.class); }</pre>
+     * <pre>{@code
+     * List<Ticket> tickets = ai.withDefaultLlm().createObjects("All complaints in this mail:\n" + mail, Ticket.class);
+     * }</pre>
      *
      * @param prompt the prompt
      * @param type the type of each object
@@ -427,7 +445,8 @@ public interface PromptRunner {
      * its reason.
      *
      * <pre>{@code
-     * Optional<Order> order = ai.withDefaultLlm().createObjectIfPossible("Which order is meant?\n" + text, Order.class);
+     * Optional<Order> order = ai.withDefaultLlm()
+     *         .createObjectIfPossible("Which order is meant?\n" + text, Order.class);
      * }</pre>
      *
      * @param prompt the prompt
@@ -531,7 +550,9 @@ public interface PromptRunner {
     /**
      * Returns a creator of objects of a generic type.
      *
-     * <pre>{@code ai.withDefaultLlm().creating(new TypeRef<List<Ticket>>() {}).withoutValidation().fromPrompt(prompt) }</pre>
+     * <pre>{@code
+     * ai.withDefaultLlm().creating(new TypeRef<List<Ticket>>() {}).withoutValidation().fromPrompt(prompt)
+     * }</pre>
      *
      * @param type the type of the object
      * @param <T> the type of the object
@@ -543,7 +564,8 @@ public interface PromptRunner {
      * Returns a runner whose prompt is rendered from a template.
      *
      * <pre>{@code
-     * ai.withDefaultLlm().rendering("letter").createObject(Letter.class, Map.of("ticket", ticket, "customer", customer))
+     * ai.withDefaultLlm().rendering("letter")
+     *         .createObject(Letter.class, Map.of("ticket", ticket, "customer", customer))
      * }</pre>
      *
      * @param template the name: {@code letter} is {@code prompts/letter.jinja} on the class path; a name with the
@@ -557,7 +579,8 @@ public interface PromptRunner {
      * Returns a runner that returns the model's thinking together with its answers.
      *
      * <pre>{@code
-     * ThinkingResponse<Verdict> response = ai.withLlm("thinks").thinking().createObject("Who is right?", Verdict.class);
+     * ThinkingResponse<Verdict> response = ai.withLlm("thinks").thinking()
+     *         .createObject("Who is right?", Verdict.class);
      * log(response.thinkingBlocks());
      * }</pre>
      *

@@ -44,7 +44,9 @@ public interface StreamingPromptRunner {
     /**
      * Generates any number of objects.
      *
-     * <pre>{@code ai.withDefaultLlm().streaming().createObjects("Ten names for a kettle", Name.class).subscribe(page) }</pre>
+     * <pre>{@code
+     * ai.withDefaultLlm().streaming().createObjects("Ten names for a kettle", Name.class).subscribe(page)
+     * }</pre>
      *
      * @param prompt the prompt
      * @param type the type of each object
@@ -57,7 +59,9 @@ public interface StreamingPromptRunner {
     /**
      * Generates any number of objects together with the model's thinking.
      *
-     * <pre>{@code ai.withLlm("thinks").streaming().createObjectsWithThinking(prompt, Name.class).subscribe(page) }</pre>
+     * <pre>{@code
+     * ai.withLlm("thinks").streaming().createObjectsWithThinking(prompt, Name.class).subscribe(page)
+     * }</pre>
      *
      * @param prompt the prompt
      * @param type the type of each object

@@ -122,7 +122,8 @@ public interface Tool {
      * informed.
      *
      * <pre>{@code
-     * ai.withDefaultLlm().withTool(Tool.ofAgent(Agents.of(new Researcher()), Topic.class, Report.class)).generateText(prompt)
+     * ai.withDefaultLlm().withTool(Tool.ofAgent(Agents.of(new Researcher()), Topic.class, Report.class))
+     *         .generateText(prompt)
      * }</pre>
      *
      * @param agent the agent

@@ -19,7 +19,8 @@ import java.util.Optional;
  * class NothingThatPays implements GoalChoiceApprover {
  *
  *     public Decision approve(GoalChoice choice) {
- *         return choice.goal().tags().contains("payment") ? Decision.refused("Payments need a human") : Decision.approved();
+ *         return choice.goal().tags().contains("payment") ? Decision.refused("Payments need a human")
+ *                 : Decision.approved();
  *     }
  * }
  * }</pre>

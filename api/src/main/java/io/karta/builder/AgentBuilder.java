@@ -220,7 +220,8 @@ public final class AgentBuilder {
      * Adds an action that returns an {@link Outcome}.
      *
      * <pre>{@code
-     * .actionWithOutcome("ask", Draft.class, Feedback.class, (draft, context) -> Outcome.await(Form.of(Feedback.class)))
+     * .actionWithOutcome("ask", Draft.class, Feedback.class,
+     *         (draft, context) -> Outcome.await(Form.of(Feedback.class)))
      * }</pre>
      *
      * @param action its name

@@ -28,15 +28,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * AgentDefinition supportDesk = Agents.agent("SupportDesk", "Answers complaints")
- *         .action("understand", UserInput.class, Ticket.class, (complaint, context) -> classify(complaint, context.ai()))
- *         .action("escalate", Ticket.class, Letter.class, (ticket, context) -> escalate(ticket), a -> a.pre("isUrgent"))
+ *         .action("understand", UserInput.class, Ticket.class,
+ *                 (complaint, context) -> classify(complaint, context.ai()))
+ *         .action("escalate", Ticket.class, Letter.class, (ticket, context) -> escalate(ticket),
+ *                 action -> action.pre("isUrgent"))
  *         .action("answer", Ticket.class, Letter.class, (ticket, context) -> write(ticket), a -> a.cost(0.5))
  *         .condition("isUrgent", Ticket.class, ticket -> ticket.urgency() > 0.5)
  *         .goal("answerComplaint", "Answer a complaint", "answer")
  *         .build();
  *
- * platform.deploy(supportDesk);                                          // from now on its goals can be called by everybody,
- * Letter letter = context.run(supportDesk, Letter.class, complaint);     // or: a child process, of an agent that is not deployed
+ * platform.deploy(supportDesk); // every caller can use its goals
+ * // or: as a child process, without deployment
+ * Letter letter = context.run(supportDesk, Letter.class, complaint);
  * }</pre>
  *
  * <p>An application deploys such an agent by producing it: {@code @Produces @ApplicationScoped AgentDefinition

@@ -19,7 +19,8 @@ import java.util.Set;
  * Builder of a programmatic goal, with the attributes of {@link AchievesGoal} and {@link Export}.
  *
  * <pre>{@code
- * .goal("answerComplaint", "Answer a complaint", Letter.class, g -> g.remote().startingWith(UserInput.class).tags("support"))
+ * .goal("answerComplaint", "Answer a complaint", Letter.class,
+ *         g -> g.remote().startingWith(UserInput.class).tags("support"))
  * }</pre>
  *
  * <p>Not thread-safe.

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * A PDF for a model that reads documents.
  *
  * <pre>{@code
- * ai.withLlm("reads").withDocument(AgentDocument.fromPath(Path.of("invoice.pdf"))).createObject("What is owed?", Debt.class)
+ * ai.withLlm("reads").withDocument(AgentDocument.fromPath(Path.of("invoice.pdf")))
+ *         .createObject("What is owed?", Debt.class)
  * }</pre>
  *
  * <p>Immutable. Its text does not show the document.

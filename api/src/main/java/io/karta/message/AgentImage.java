@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * An image for a model that sees.
  *
  * <pre>{@code
- * ai.withLlm("sees").withImage(AgentImage.fromPath(Path.of("kettle.jpg"))).createObject("What is broken?", Damage.class)
+ * ai.withLlm("sees").withImage(AgentImage.fromPath(Path.of("kettle.jpg")))
+ *         .createObject("What is broken?", Damage.class)
  * }</pre>
  *
  * <p>Immutable. Its text does not show the image.

@@ -10,7 +10,7 @@ import java.time.Duration;
  * When a model that fails is left alone, and for how long.
  *
  * <pre>{@code
- * new CircuitBreakerConfig(10, Duration.ofMinutes(1), Duration.ofSeconds(30))      // 10 failures in a minute: half a minute of rest
+ * new CircuitBreakerConfig(10, Duration.ofMinutes(1), Duration.ofSeconds(30))   // opens for 30 s after 10 failures
  * }</pre>
  *
  * <p>A circuit that is open lets no call through. After the delay it lets one through, and closes if that is answered.

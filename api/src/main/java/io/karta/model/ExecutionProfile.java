@@ -7,7 +7,9 @@ package io.karta.model;
 /**
  * How freely a model chooses its words, in a word: a temperature and a top-p.
  *
- * <pre>{@code ai.withLlm(LlmOptions.ofModel("fast").withProfile(ExecutionProfile.CREATIVE)).generateText("A haiku") }</pre>
+ * <pre>{@code
+ * ai.withLlm(LlmOptions.ofModel("fast").withProfile(ExecutionProfile.CREATIVE)).generateText("A haiku")
+ * }</pre>
  *
  * <p>Models that do not take either choose for themselves.
  */

@@ -15,7 +15,7 @@ import java.util.Optional;
  * <pre>{@code
  * Explanation why = process.explanation();
  * why.missing();                                   // [Customer]
- * why.blocked();                                   // [SupportDesk.decide lacks Customer, SupportDesk.lookUp has run already, ...]
+ * why.blocked(); // [SupportDesk.decide lacks Customer, SupportDesk.lookUp has run already, ...]
  * Files.writeString(Path.of("process.mmd"), why.diagram());
  *
  * platform.explanation("answerComplaint").plan();  // what a process would do, from types alone

@@ -19,7 +19,8 @@ import java.util.Optional;
  * provider in {@code META-INF/services/io.karta.spi.AiProvider}.
  *
  * <pre>{@code
- * Ai ai = ServiceLoader.load(AiProvider.class).findFirst().orElseThrow().create((options, contributors, references) -> model);
+ * Ai ai = ServiceLoader.load(AiProvider.class).findFirst().orElseThrow()
+ *         .create((options, contributors, references) -> model);
  * }</pre>
  */
 public interface AiProvider {

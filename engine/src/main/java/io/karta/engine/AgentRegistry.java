@@ -32,7 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The agents of one platform: deployed agents, and programmatic agents that run without being deployed. Each is checked and
+ * The agents of one platform: deployed agents,
+ *         and programmatic agents that run without being deployed. Each is checked and
  * compiled once. Thread-safe.
  */
 final class AgentRegistry {

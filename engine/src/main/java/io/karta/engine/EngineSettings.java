@@ -19,7 +19,8 @@ import java.time.Duration;
  * @param verbosity what is logged of a process
  * @param lease how long a node's claim to a process holds without renewal; matters where journals are durable
  * @param tools how far models may go with tools
- * @param planningTime about how long the planner may search before it returns the best plan so far; counted as work, not measured
+ * @param planningTime about how long the planner may search before it returns the best plan so far; counted as work,
+ *         not measured
  */
 public record EngineSettings(
         Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools, Duration planningTime) {

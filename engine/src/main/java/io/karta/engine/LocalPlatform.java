@@ -583,7 +583,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /**
-     * Gives back the platform's own threads. What still runs is killed, or, where journals are durable, left to the next node
+     * Gives back the platform's own threads. What still runs is killed, or, where journals are durable,
+     *         left to the next node
      * that opens the store.
      */
     @Override

@@ -260,7 +260,8 @@ public final class LocalPlatformBuilder {
     /**
      * Sets where models are listened to whose answers are wanted piece by piece.
      *
-     * @param value the executor, which stays the caller's, and must not run what it is given on the thread that gives it; where processes run
+     * @param value the executor, which stays the caller's,
+     *         and must not run what it is given on the thread that gives it; where processes run
      *     by default
      * @return this builder
      */
@@ -327,7 +328,8 @@ public final class LocalPlatformBuilder {
     /**
      * Sets the observer of calls of models and tools outside of any process.
      *
-     * @param value receives every event on the thread of the call; events of calls in processes go to {@link #events} instead
+     * @param value receives every event on the thread of the call; events of calls in processes go to {@link #events}
+     *     instead
      * @return this builder
      */
     public LocalPlatformBuilder calls(Consumer<CallEvent> value) {
@@ -338,7 +340,8 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who clears up after processes.
      *
-     * @param value is told when a process ends, and when it suspended or runs on where this platform does not keep it; none by default
+     * @param value is told when a process ends,
+     *         and when it suspended or runs on where this platform does not keep it; none by default
      * @return this builder
      */
     public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {
@@ -402,9 +405,11 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who is told of agents that are made in code while the platform runs, so that journals can keep values of their types.
+     * Sets who is told of agents that are made in code while the platform runs,
+     *         so that journals can keep values of their types.
      *
-     * @param value is told before a process of the agent is made, for example {@link ExtensibleJournalCodec#learn}; none by default
+     * @param value is told before a process of the agent is made,
+     *         for example {@link ExtensibleJournalCodec#learn}; none by default
      * @return this builder
      */
     public LocalPlatformBuilder newcomers(Consumer<AgentModel> value) {
@@ -446,7 +451,8 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who finds objects again whose methods are tools: where processes are durable, an action that waits for a yes to one of
+     * Sets who finds objects again whose methods are tools: where processes are durable,
+     *         an action that waits for a yes to one of
      * their tools ({@link io.karta.tool.Confirm}) may go on in another JVM.
      *
      * @param value finds them; none by default: then tools of objects on the blackboard and of groups are found again
@@ -469,7 +475,8 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets roles that a process remembers its caller had, besides those that agents, their types and groups of tools mention: those of
+     * Sets roles that a process remembers its caller had, besides those that agents,
+     *         their types and groups of tools mention: those of
      * tools that are unknown before they are offered.
      *
      * @param value the roles; none by default

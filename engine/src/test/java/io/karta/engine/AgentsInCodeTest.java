@@ -470,31 +470,33 @@ class AgentsInCodeTest {
                     .build();
 
             assertThatThrownBy(() -> platform.deploy(agent))
-                    .hasMessage(
-                            String.join(
-                                    System.lineSeparator(),
-                                    "KARTA-390: agent Wrong cannot be run:",
-                                    "- KARTA-391: agent Wrong, made in code, has no description. Say in one "
-                                            + "sentence what it does: Agents.agent(.., \"Answers complaints\").",
-                                    "- KARTA-391: agent Wrong, made in code, has version \"one\", which is not "
-                                            + "major.minor.patch. Write for example 1.0.0.",
-                                    "- KARTA-392: agent Wrong has several actions named second. Give each a name "
-                                            + "of its own.",
-                                    "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of "
-                                            + "at least 0, by habit between 0 and 1.",
-                                    "- KARTA-954: action Wrong.second does nothing. Say what: "
-                                            + "yields(..).running(..), or doing(..).",
-                                    "- KARTA-394: Wrong.first names condition isUrgnt, which its agent does not "
-                                            + "have. Did you mean isUrgent? Its conditions are: isUrgent. Correct the name, or add it with "
-                                            + "condition(..).",
-                                    "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action "
-                                            + "says it yields one. The actions are: first, second, second and third.",
-                                    "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second "
-                                            + "and third. Name the action instead: goal(.., .., \"second\").",
-                                    "- KARTA-395: goal misspelt of agent Wrong is to be achieved by action secnd, "
-                                            + "which there is not. Did you mean second? The actions are: first, second, second and third.",
-                                    "- KARTA-395: goal void of agent Wrong is achieved by action second, which "
-                                            + "produces nothing, so the goal has no result. Declare the type that it produces."));
+                    .hasMessage(String.join(
+                            System.lineSeparator(),
+                            "KARTA-390: agent Wrong cannot be run:",
+                            "- KARTA-391: agent Wrong, made in code, has no description. Say in one "
+                                    + "sentence what it does: Agents.agent(.., \"Answers complaints\").",
+                            "- KARTA-391: agent Wrong, made in code, has version \"one\", which is not "
+                                    + "major.minor.patch. Write for example 1.0.0.",
+                            "- KARTA-392: agent Wrong has several actions named second. Give each a name "
+                                    + "of its own.",
+                            "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of "
+                                    + "at least 0, by habit between 0 and 1.",
+                            "- KARTA-954: action Wrong.second does nothing. Say what: "
+                                    + "yields(..).running(..), or doing(..).",
+                            "- KARTA-394: Wrong.first names condition isUrgnt, which its agent does not "
+                                    + "have. Did you mean isUrgent? Its conditions are: isUrgent. Correct "
+                                    + "the name, or add it with "
+                                    + "condition(..).",
+                            "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action "
+                                    + "says it yields one. The actions are: first, second, second and third.",
+                            "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second "
+                                    + "and third. Name the action instead: goal(.., .., \"second\").",
+                            "- KARTA-395: goal misspelt of agent Wrong is to be achieved by action secnd, "
+                                    + "which there is not. Did you mean second? The actions are: first, "
+                                    + "second, second and third.",
+                            "- KARTA-395: goal void of agent Wrong is achieved by action second, which "
+                                    + "produces nothing, so the goal has no result. Declare the type that "
+                                    + "it produces."));
         }
 
         @ParameterizedTest

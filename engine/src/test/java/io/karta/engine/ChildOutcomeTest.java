@@ -103,7 +103,7 @@ class ChildOutcomeTest {
     void aChildThatGetsStuckHasFailed() {
         AgentProcess process = run((inputs, context) -> null);
 
-        assertThat(process.result(String.class)).startsWith("failed: it is stuck, and nobody will help it: ");
+        assertThat(process.result(String.class)).startsWith("failed: it is stuck, and nothing can resolve that: ");
     }
 
     @Test
@@ -125,7 +125,7 @@ class ChildOutcomeTest {
         AgentProcess process = run(helper, new Topic("tea"));
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
-        assertThat(process.result(String.class)).startsWith("failed: ").contains("nobody will help it");
+        assertThat(process.result(String.class)).startsWith("failed: ").contains("nothing can resolve that");
     }
 
     @Test

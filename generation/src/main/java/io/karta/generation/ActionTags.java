@@ -78,7 +78,7 @@ public final class ActionTags<T> {
         for (var variant : node.offered()) {
             out.append("\n- ")
                     .append(PromptPhrases.withWords(
-                            usage(variant), variant.labels().words()));
+                            usage(variant), variant.labels().description()));
         }
         return out.toString();
     }

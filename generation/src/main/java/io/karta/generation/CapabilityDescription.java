@@ -82,11 +82,11 @@ public final class CapabilityDescription {
      * Adds something it knows.
      *
      * @param title the name of the knowledge
-     * @param words what it is about
+     * @param purpose what it is about
      * @return the presentation with it
      */
-    public CapabilityDescription knowledge(String title, String words) {
-        return new CapabilityDescription(name, description, types, and(knowledge, "- " + title + " -- " + words));
+    public CapabilityDescription knowledge(String title, String purpose) {
+        return new CapabilityDescription(name, description, types, and(knowledge, "- " + title + " -- " + purpose));
     }
 
     private static List<String> and(List<String> earlier, String line) {
@@ -97,8 +97,8 @@ public final class CapabilityDescription {
 
     private static String text(Shape<?> shape) {
         var out = new StringBuilder(shape.name());
-        if (!shape.words().isEmpty()) {
-            out.append(" -- ").append(shape.words());
+        if (!shape.typeDescription().isEmpty()) {
+            out.append(" -- ").append(shape.typeDescription());
         }
         if (shape.node() instanceof ObjectNode object) {
             object.visible().forEach(component -> out.append("\n- ")
@@ -106,7 +106,7 @@ public final class CapabilityDescription {
         } else if (shape.node() instanceof VariantsNode variants) {
             variants.offered().forEach(variant -> out.append("\n- ")
                     .append(PromptPhrases.withWords(
-                            variant.name(), variant.labels().words())));
+                            variant.name(), variant.labels().description())));
         }
         return out.toString();
     }

@@ -182,7 +182,7 @@ public final class PromptText {
 
     /** Returns the name and description; only the name if models must not choose it. */
     private static String named(Metadata labels) {
-        return labels.isSkipped() ? labels.name() : PromptPhrases.withWords(labels.name(), labels.words());
+        return labels.isSkipped() ? labels.name() : PromptPhrases.withWords(labels.name(), labels.description());
     }
 
     private String variantText(VariantsNode.Variant variant, Object value) {
@@ -226,7 +226,7 @@ public final class PromptText {
         if (!given.isEmpty()) {
             return given;
         }
-        return component.words().isEmpty() ? component.name() : component.words();
+        return component.description().isEmpty() ? component.name() : component.description();
     }
 
     private String shown(Component component, Object value) {

@@ -152,9 +152,9 @@ public final class Shape<T> {
         return node.word();
     }
 
-    /** {@return the words of {@link Generable} on the type; empty if there are none} */
-    public String words() {
-        return DescriptionWriter.words(node.shown()).text();
+    /** {@return the description in {@link Generable} on the type; empty if there is none} */
+    public String typeDescription() {
+        return DescriptionWriter.description(node.shown()).text();
     }
 
     /**
@@ -392,7 +392,7 @@ public final class Shape<T> {
      * text called {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
      *
      * @return the value
-     * @throws MismatchException if the type or one of its adapters refuses it, because it demands more than the schema
+     * @throws MismatchException if the type or one of its adapters refuses it, because it is stricter than the schema
      *     says
      */
     public T example() {

@@ -122,18 +122,19 @@ public interface ShapeFold<R> {
      *
      * @param name its name in JSON
      * @param javaName its name in Java
-     * @param words what it is for, from {@link Guide}; may be empty
+     * @param description what it is for, from {@link Guide}; may be empty
      * @param shape the shape of its value
      * @param isRequired whether an answer must have it
      * @param isHidden whether it is in no schema, prompt, form or answer; see {@link Hidden}
      */
-    record Component(String name, String javaName, String words, Shape<?> shape, boolean isRequired, boolean isHidden) {
+    record Component(
+            String name, String javaName, String description, Shape<?> shape, boolean isRequired, boolean isHidden) {
 
         /** Checks that all is there. */
         public Component {
             requireNonNull(name, "name");
             requireNonNull(javaName, "javaName");
-            requireNonNull(words, "words");
+            requireNonNull(description, "words");
             requireNonNull(shape, "shape");
         }
     }
@@ -142,16 +143,16 @@ public interface ShapeFold<R> {
      * One of the classes, or constants of an enum, that a value may be.
      *
      * @param name its name in JSON
-     * @param words when to choose it; may be empty
+     * @param description when to choose it; may be empty
      * @param shape the shape of its components; it does not know of the member that names the variant
      * @param isOffered whether a model or a person may choose it
      */
-    record Variant(String name, String words, Shape<?> shape, boolean isOffered) {
+    record Variant(String name, String description, Shape<?> shape, boolean isOffered) {
 
         /** Checks that all is there. */
         public Variant {
             requireNonNull(name, "name");
-            requireNonNull(words, "words");
+            requireNonNull(description, "words");
             requireNonNull(shape, "shape");
         }
     }
@@ -160,16 +161,16 @@ public interface ShapeFold<R> {
      * A constant of an enumeration.
      *
      * @param name its name in JSON
-     * @param words when to choose it; may be empty
+     * @param description when to choose it; may be empty
      * @param value the constant in Java
      * @param isOffered whether a model or a person may choose it
      */
-    record Constant(String name, String words, Object value, boolean isOffered) {
+    record Constant(String name, String description, Object value, boolean isOffered) {
 
         /** Checks that all is there. */
         public Constant {
             requireNonNull(name, "name");
-            requireNonNull(words, "words");
+            requireNonNull(description, "words");
             requireNonNull(value, "value");
         }
     }

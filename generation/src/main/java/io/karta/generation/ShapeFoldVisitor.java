@@ -27,7 +27,7 @@ record ShapeFoldVisitor<R>(Shapes shapes, ShapeFold<R> fold) implements Node.Vis
                 .map(component -> new ShapeFold.Component(
                         component.name(),
                         component.javaName(),
-                        component.words(),
+                        component.description(),
                         new Shape<>(shapes, component.node()),
                         component.isRequired(),
                         component.isHidden()))
@@ -44,7 +44,7 @@ record ShapeFoldVisitor<R>(Shapes shapes, ShapeFold<R> fold) implements Node.Vis
         var variants = node.variants().stream()
                 .map(variant -> new ShapeFold.Variant(
                         variant.name(),
-                        variant.labels().words(),
+                        variant.labels().description(),
                         shape(variant.node()),
                         !variant.labels().isSkipped()))
                 .toList();
@@ -56,7 +56,7 @@ record ShapeFoldVisitor<R>(Shapes shapes, ShapeFold<R> fold) implements Node.Vis
         var constants = node.constants().stream()
                 .map(constant -> new ShapeFold.Constant(
                         constant.name(),
-                        constant.labels().words(),
+                        constant.labels().description(),
                         constant.value(),
                         !constant.labels().isSkipped()))
                 .toList();

@@ -146,7 +146,7 @@ class FormModelTest {
             assertThat(limits.min()).contains(BigDecimal.ONE);
             assertThat(limits.max()).contains(BigDecimal.valueOf(5));
             assertThat(limits.isMaxExclusive()).isFalse();
-            assertThat(limits.demands()).isEqualTo("at least 1, at most 5");
+            assertThat(limits.constraints()).isEqualTo("at least 1, at most 5");
         }
 
         @Test

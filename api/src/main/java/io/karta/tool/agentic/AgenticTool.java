@@ -51,6 +51,6 @@ public final class AgenticTool extends OrchestratingTool<AgenticTool> {
 
     @Override
     List<Tool> offered(ToolHistory history) {
-        return plan().offer().tools();
+        return plan().toolset().tools();
     }
 }

@@ -65,7 +65,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      */
     public S withInput(Class<?> type) {
         Shape<?> shape = Shape.of(requireNonNull(type, "type"));
-        InputSchemas.of(plan.face().name(), shape);
+        InputSchemas.of(plan.spec().name(), shape);
         return with(plan.typed(shape));
     }
 
@@ -196,12 +196,12 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
 
     @Override
     public String name() {
-        return plan.face().name();
+        return plan.spec().name();
     }
 
     @Override
     public String description() {
-        return plan.face().description();
+        return plan.spec().description();
     }
 
     /**
@@ -211,7 +211,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      */
     @Override
     public JsonObject inputSchema() {
-        return InputSchemas.of(plan.face().name(), plan.input());
+        return InputSchemas.of(plan.spec().name(), plan.input());
     }
 
     @Override
@@ -227,11 +227,11 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         }
         var box = new Inside(this);
         String answer = context.ai()
-                .withLlm(plan.manner().llm())
+                .withLlm(plan.modelSettings().llm())
                 .withSystemPrompt(prompt(context))
                 .withToolContext(context.values())
                 .withToolbox(box)
-                .withMaxIterations(plan.manner().maxIterations())
+                .withMaxIterations(plan.modelSettings().maxIterations())
                 .generateText(input.write(read.value().get()).toString());
         return plan.capturesArtefacts() ? result(answer, box.artefacts()) : ToolResult.text(answer);
     }
@@ -263,7 +263,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         public List<Tool> tools(ToolHistory history) {
             latest = history;
             List<Tool> all = new ArrayList<>(tool.offered(history));
-            tool.plan().offer().chains().forEach(chain -> all.addAll(chain.tools(history)));
+            tool.plan().toolset().chains().forEach(chain -> all.addAll(chain.tools(history)));
             return all;
         }
 

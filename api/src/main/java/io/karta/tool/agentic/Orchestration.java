@@ -21,13 +21,18 @@ import java.util.function.Function;
 /**
  * Definition of a tool that delegates to a model.
  *
- * @param face the properties for the calling model
- * @param manner the settings of the model behind the tool
- * @param offer the tools of the model behind the tool
+ * @param spec the properties for the calling model
+ * @param modelSettings the settings of the model behind the tool
+ * @param toolset the tools of the model behind the tool
  * @param capturesArtefacts whether artefacts of nested tools are captured
  * @param classes the registry of tool classes
  */
-record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArtefacts, ToolClassRegistry classes) {
+record Orchestration(
+        ToolSpec spec,
+        ModelSettings modelSettings,
+        Toolset toolset,
+        boolean capturesArtefacts,
+        ToolClassRegistry classes) {
 
     static final int DEFAULT_ITERATIONS = 20;
 
@@ -36,7 +41,7 @@ record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArte
      *
      * @param type the input type, if there is one; otherwise the parameters are used
      */
-    record Face(String name, String description, Optional<Shape<?>> type, List<ToolParameter> parameters) {
+    record ToolSpec(String name, String description, Optional<Shape<?>> type, List<ToolParameter> parameters) {
 
         Shape<?> input() {
             if (type.isPresent()) {
@@ -50,7 +55,7 @@ record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArte
     }
 
     /** Settings of the model behind the tool. */
-    record Manner(LlmOptions llm, Optional<Function<ToolContext, String>> systemPrompt, int maxIterations) {}
+    record ModelSettings(LlmOptions llm, Optional<Function<ToolContext, String>> systemPrompt, int maxIterations) {}
 
     /**
      * Tools of the model behind the tool.
@@ -58,75 +63,76 @@ record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArte
      * @param tools the constant tools
      * @param chains toolboxes of the objects that tools have returned
      */
-    record Offer(List<Tool> tools, List<Toolbox> chains) {}
+    record Toolset(List<Tool> tools, List<Toolbox> chains) {}
 
     static Orchestration of(String name, String description) {
         return new Orchestration(
-                new Face(ToolNames.check(name), description, Optional.empty(), List.of()),
-                new Manner(LlmOptions.defaults(), Optional.empty(), DEFAULT_ITERATIONS),
-                new Offer(List.of(), List.of()),
+                new ToolSpec(ToolNames.check(name), description, Optional.empty(), List.of()),
+                new ModelSettings(LlmOptions.defaults(), Optional.empty(), DEFAULT_ITERATIONS),
+                new Toolset(List.of(), List.of()),
                 false,
                 new ToolClassRegistry(new Shapes()));
     }
 
     Shape<?> input() {
-        return face.input();
+        return spec.input();
     }
 
     String prompt(ToolContext context) {
-        return manner.systemPrompt()
+        return modelSettings
+                .systemPrompt()
                 .map(creator -> creator.apply(context))
                 .orElseGet(() -> "You are an intelligent agent that can use tools to help you complete tasks. "
-                        + "Use the provided tools to perform the following task: " + face.description());
+                        + "Use the provided tools to perform the following task: " + spec.description());
     }
 
     Orchestration typed(Shape<?> input) {
-        return with(new Face(face.name(), face.description(), Optional.of(input), face.parameters()));
+        return with(new ToolSpec(spec.name(), spec.description(), Optional.of(input), spec.parameters()));
     }
 
     Orchestration taking(ToolParameter parameter) {
-        List<ToolParameter> all = plus(face.parameters(), List.of(parameter));
+        List<ToolParameter> all = plus(spec.parameters(), List.of(parameter));
         ToolParameter.schemaOf(all);
-        return with(new Face(face.name(), face.description(), face.type(), all));
+        return with(new ToolSpec(spec.name(), spec.description(), spec.type(), all));
     }
 
-    private Orchestration with(Face other) {
-        return new Orchestration(other, manner, offer, capturesArtefacts, classes);
+    private Orchestration with(ToolSpec other) {
+        return new Orchestration(other, modelSettings, toolset, capturesArtefacts, classes);
     }
 
     Orchestration asking(LlmOptions other) {
-        return with(new Manner(other, manner.systemPrompt(), manner.maxIterations()));
+        return with(new ModelSettings(other, modelSettings.systemPrompt(), modelSettings.maxIterations()));
     }
 
     Orchestration prompted(Function<ToolContext, String> creator) {
-        return with(new Manner(manner.llm(), Optional.of(creator), manner.maxIterations()));
+        return with(new ModelSettings(modelSettings.llm(), Optional.of(creator), modelSettings.maxIterations()));
     }
 
     Orchestration within(int iterations) {
         if (iterations < 1) {
             throw new IllegalArgumentException("maxIterations must be at least 1, but is " + iterations);
         }
-        return with(new Manner(manner.llm(), manner.systemPrompt(), iterations));
+        return with(new ModelSettings(modelSettings.llm(), modelSettings.systemPrompt(), iterations));
     }
 
-    private Orchestration with(Manner other) {
-        return new Orchestration(face, other, offer, capturesArtefacts, classes);
+    private Orchestration with(ModelSettings other) {
+        return new Orchestration(spec, other, toolset, capturesArtefacts, classes);
     }
 
     Orchestration offering(List<Tool> more) {
-        return with(new Offer(plus(offer.tools(), NestedTools.of(face.name(), more)), offer.chains()));
+        return with(new Toolset(plus(toolset.tools(), NestedTools.of(spec.name(), more)), toolset.chains()));
     }
 
     Orchestration chaining(Toolbox chain) {
-        return with(new Offer(offer.tools(), plus(offer.chains(), List.of(chain))));
+        return with(new Toolset(toolset.tools(), plus(toolset.chains(), List.of(chain))));
     }
 
-    private Orchestration with(Offer other) {
-        return new Orchestration(face, manner, other, capturesArtefacts, classes);
+    private Orchestration with(Toolset other) {
+        return new Orchestration(spec, modelSettings, other, capturesArtefacts, classes);
     }
 
     Orchestration capturing(boolean captures) {
-        return new Orchestration(face, manner, offer, captures, classes);
+        return new Orchestration(spec, modelSettings, toolset, captures, classes);
     }
 
     static <E> List<E> plus(List<E> some, List<? extends E> more) {

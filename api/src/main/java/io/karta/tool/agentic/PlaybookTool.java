@@ -78,7 +78,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
 
     @Override
     List<Tool> offered(ToolHistory history) {
-        List<Tool> all = new ArrayList<>(plan().offer().tools());
+        List<Tool> all = new ArrayList<>(plan().toolset().tools());
         locked.forEach(entry -> all.add(entry.after(history)));
         return all;
     }

@@ -141,7 +141,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
         Map<String, Tool> offered = new LinkedHashMap<>();
         places.forEach(place -> offered.merge(
                 place.tool().name(), inState(state, place), (one, other) -> other instanceof LockedTool ? one : other));
-        List<Tool> all = new ArrayList<>(plan().offer().tools());
+        List<Tool> all = new ArrayList<>(plan().toolset().tools());
         all.addAll(offered.values());
         return all;
     }

@@ -85,7 +85,8 @@ public final class UnlockCondition {
      * Returns the condition that a tool has returned a matching object.
      *
      * <pre>{@code
-     * UnlockCondition.onArtefactMatching("at least three hits", found -> found instanceof List<?> hits && hits.size() > 2)
+     * UnlockCondition.onArtefactMatching("at least three hits",
+     *         found -> found instanceof List<?> hits && hits.size() > 2)
      * }</pre>
      *
      * @param description the description of the object, for the model

@@ -13,7 +13,8 @@ import java.util.List;
  * How far models may go with tools.
  *
  * <pre>{@code
- * new ToolLimits(5, 10_000, 1024 * 1024)                             // 5 rounds, and 10,000 characters and 1 MiB of each result
+ * new ToolLimits(5, 10_000, 1024 * 1024)                             // 5 rounds, and 10,0
+ *         00 characters and 1 MiB of each result
  * }</pre>
  *
  * @param maxIterations how often a model that is offered tools is asked until it answers

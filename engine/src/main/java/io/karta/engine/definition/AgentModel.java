@@ -20,7 +20,8 @@ import java.util.Optional;
  * An agent: its actions, conditions and goals, however they were described. Immutable.
  *
  * <pre>{@code
- * new AgentModel("SupportDesk", "shop", "Answers complaints", "1.0.0", List.of(understand, write), List.of(), List.of(answer))
+ * new AgentModel("SupportDesk", "shop", "Answers complaints", "1.0.0", List.of(understand, write), List.of(),
+ *         List.of(answer))
  * }</pre>
  *
  * @param name its name, unique in the application
@@ -48,7 +49,8 @@ public record AgentModel(
      * What most agents need not say.
      *
      * <pre>{@code
-     * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY, ToolErrors.defaults())
+     * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY,
+     *         ToolErrors.defaults())
      * }</pre>
      *
      * @param type the class it was read from, if it was

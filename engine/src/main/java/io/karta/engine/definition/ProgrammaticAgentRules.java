@@ -141,7 +141,8 @@ final class ProgrammaticAgentRules {
                                         .filter(type -> !isConcrete(type))
                                         .map(type ->
                                                 ("reads or yields a %s, and no object can be known to be one. Use a "
-                                                                + "class, or a generic type whose arguments are classes")
+                                                                + "class, or a generic type whose arguments are "
+                                                                + "classes")
                                                         .formatted(type.getTypeName()))))
                 .map(what -> Messages.actionIncomplete(action.id(), what)));
     }

@@ -25,7 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the journal says of a run, with the numbers that objects get if it is written now. Used under the lock of the process. */
+/**
+ * What the journal says of a run, with the numbers that objects get if it is written now. Used under the lock of the
+ * process.
+ */
 record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackboard board, EngineServices services) {
 
     /** What the process does next is not up to a run in a state that it has left, and what that found is not kept. */

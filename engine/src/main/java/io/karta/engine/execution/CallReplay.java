@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What models and tools came to in a step, or in one call of a tool inside it: before, where the step is taken up again or its action
+ * What models and tools came to in a step, or in one call of a tool inside it: before,
+ *         where the step is taken up again or its action
  * repeated; and now, for the next time. Thread-safe.
  */
 record CallReplay(StepReplayLog replies, RetryReplayLog repetition, ActionBlackboard board, ActionRunRecorder run) {

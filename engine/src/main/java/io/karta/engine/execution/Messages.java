@@ -19,20 +19,23 @@ final class Messages {
 
     static StaleProcessException notRecordable(AgentProcess process, String action) {
         return new StaleProcessException(
-                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has ended, or another node runs "
+                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has ended, or "
+                                + "another node runs "
                                 + "it. Let the exception pass, so that the transaction ends.")
                         .formatted(action, process));
     }
 
     static AgentException rolledBack(String action) {
         return new AgentException(
-                "KARTA-349: the transaction of %s was rolled back, although the action returned. Let it throw what is wrong."
+                ("KARTA-349: the transaction of %s was rolled back, although the action returned. Let it throw what "
+                                + "is wrong.")
                         .formatted(action));
     }
 
     static AgentException cancelledResult(String action, Throwable cause) {
         return new AgentException(
-                ("KARTA-351: the CompletionStage that %s returned was cancelled, so it has no result. Complete it with a value, "
+                ("KARTA-351: the CompletionStage that %s returned was cancelled, so it has no result. Complete it "
+                                + "with a value, "
                                 + "or with Outcome.none() where there is none.")
                         .formatted(action),
                 cause);
@@ -40,7 +43,8 @@ final class Messages {
 
     static AgentException hasSaidAll(String action) {
         return new AgentException(
-                "KARTA-356: %s has returned and can say nothing any more. Call progress(..) and send(..) while it runs."
+                ("KARTA-356: %s has returned and can say nothing any more. Call progress(..) and send(..) while it "
+                                + "runs.")
                         .formatted(action));
     }
 }

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What models answered, what tools came to, and how often models were asked in vain, in a step whose action an interceptor repeats: the
+ * What models answered, what tools came to, and how often models were asked in vain,
+ *         in a step whose action an interceptor repeats: the
  * repeated action gets the same again, each once, and asks no more often than it may. Thread-safe.
  */
 final class RetryReplayLog {

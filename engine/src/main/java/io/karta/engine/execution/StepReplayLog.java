@@ -43,7 +43,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * What models answered, and what tools came to, in a step whose record is not there yet. A step that is taken up again on another node gets these
+ * What models answered, and what tools came to,
+ *         in a step whose record is not there yet. A step that is taken up again on another node gets these
  * without asking or running them. Thread-safe.
  */
 public final class StepReplayLog {
@@ -161,8 +162,8 @@ public final class StepReplayLog {
     }
 
     /**
-     * Keeps what a tool came to where its step may be taken up again. In a transaction of the action it is not kept: whoever
-     * takes the step up again finds the tool's work undone.
+     * Stores the result of a tool if its step can be resumed. In a transaction of the action it is not stored, because
+     * a rollback also undoes the work of the tool.
      */
     public void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         if (services.store().isDurable()

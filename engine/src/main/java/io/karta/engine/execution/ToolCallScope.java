@@ -27,7 +27,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one call of a tool asks models and other tools, on the account of its step. It is journaled apart: where the call itself need not be
+ * What one call of a tool asks models and other tools,
+ *         on the account of its step. It is journaled apart: where the call itself need not be
  * repeated, its answers are visible to no other call.
  */
 public record ToolCallScope(ActionExecution step, CallReplay known) implements RunningAction, CallScope {

@@ -3,7 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * The execution of single actions: arguments, recorded results, journal entries. Depends on {@code process}, {@code prompt} and the packages below them.
+ * The execution of single actions: arguments, recorded results, journal entries. Depends on {@code process},
+ *         {@code prompt} and the packages below them.
  *
  * <p>Main types: {@link io.karta.engine.execution.ActionExecution} runs one action once;
  * {@link io.karta.engine.execution.StepReplayLog} replays recorded results of models and tools.

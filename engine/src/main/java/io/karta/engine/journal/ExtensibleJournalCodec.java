@@ -17,7 +17,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Writes and reads journals as {@link ShapeJournalCodec} does, also those of agents that are made in code while the application runs: it learns
+ * Writes and reads journals as {@link ShapeJournalCodec} does,
+ *         also those of agents that are made in code while the application runs: it learns
  * their types. Thread-safe.
  */
 public final class ExtensibleJournalCodec implements JournalCodec {

@@ -27,7 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
+ * Keeps journals in memory,
+ *         as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
  * their children; one that rests is never forgotten and keeps no other from being so. Thread-safe.
  */
 public final class InMemoryProcessStore implements ProcessStore {

@@ -19,7 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The journal's format, version 1: every record's components are the members of a JSON object. A component that is added
+ * The journal's format,
+ *         version 1: every record's components are the members of a JSON object. A component that is added
  * later must be optional, so that what was written before can be read.
  */
 final class JournalJson {

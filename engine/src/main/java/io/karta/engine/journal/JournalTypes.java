@@ -195,7 +195,9 @@ public final class JournalTypes {
         return TypeNames.classesOf(type).allMatch(part -> byName.get(part.getName()) == part);
     }
 
-    /** Finds a type by its name; a class that has moved to another package, by its simple name if only one is called so. */
+    /**
+     * Finds a type by its name; a class that has moved to another package, by its simple name if only one is called so.
+     */
     Optional<Type> named(String name) {
         return TypeNames.parse(name, this::classNamed);
     }
@@ -210,7 +212,9 @@ public final class JournalTypes {
         return namesakes.size() == 1 ? namesakes.stream().findFirst() : Optional.empty();
     }
 
-    /** Finds the type that agents declare for values whose own class says too little: a list that some class implements. */
+    /**
+     * Finds the type that agents declare for values whose own class says too little: a list that some class implements.
+     */
     Optional<Type> declaredFor(Object value) {
         return declared.stream()
                 .filter(type -> type instanceof ParameterizedType || isSimple(TypeFit.raw(type)))

@@ -16,7 +16,8 @@ final class Messages {
     private Messages() {}
 
     static StaleProcessException stale(String process, long expected, long actual) {
-        return new StaleProcessException(("KARTA-316: the journal of process %s has %d entries, not %d: somebody else "
+        return new StaleProcessException(("KARTA-316: the journal of process %s has %d entries, not %d: another "
+                        + "node "
                         + "runs it. Load it again.")
                 .formatted(process, actual, expected));
     }
@@ -24,27 +25,31 @@ final class Messages {
     static UnwritableValueException unknownType(Class<?> type) {
         return new UnwritableValueException(
                 ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
-                                + "declare it as its result or parameter, permit it in a sealed type, or add a JournalValueCodec.")
+                                + "declare it as its result or parameter, permit it in a sealed type, or add a "
+                                + "JournalValueCodec.")
                         .formatted(type.getTypeName()),
                 null);
     }
 
     static UnwritableValueException unwritable(Type type, String why, @Nullable Throwable cause) {
         return new UnwritableValueException(
-                ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and read "
+                ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and "
+                                + "read "
                                 + "again, or add a JournalValueCodec.")
                         .formatted(type.getTypeName(), why),
                 cause);
     }
 
     static AgentException noEntry(String problems) {
-        return new AgentException("KARTA-382: this is no entry of a journal: %s. Look at who else writes to the store."
-                .formatted(problems));
+        return new AgentException(
+                ("KARTA-382: this is no entry of a journal: %s. Look at who else writes to the " + "store.")
+                        .formatted(problems));
     }
 
     static AgentException newerEntry(int version, String kind) {
         return new AgentException(
-                ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the same "
+                ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the "
+                                + "same "
                                 + "version before new ones write to it.")
                         .formatted(kind, version));
     }

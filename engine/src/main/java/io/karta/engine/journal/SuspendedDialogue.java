@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Journal form of a dialogue that awaits the confirmation of one tool call: all that is needed to resume it without the code
- * that began it.
+ * Journal form of a dialogue that awaits the confirmation of one tool call: all that is needed to resume it without the
+ * code that began it.
  *
  * @param wanted what it is to yield
  * @param model the name of the model that is asked

@@ -37,7 +37,10 @@ final class ValueCodec {
         this.codecs = List.copyOf(codecs);
     }
 
-    /** An object as it is kept: its declared type; the type it is written by, if that is another; its value in one of two forms. */
+    /**
+     * An object as it is kept: its declared type; the type it is written by, if that is another; its value in one of
+     * two forms.
+     */
     record Kept(
             int number,
             Optional<String> name,

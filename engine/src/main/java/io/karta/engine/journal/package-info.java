@@ -3,7 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Entries of the journal, the state that follows from them, their text format, and stores in memory. Depends on {@code definition}, {@code blackboard} and {@code domain}.
+ * Entries of the journal, the state that follows from them, their text format,
+ *         and stores in memory. Depends on {@code definition}, {@code blackboard} and {@code domain}.
  *
  * <p>Main types: {@link io.karta.engine.journal.ProcessState} folds entries into the state of a process;
  * {@link io.karta.engine.journal.ShapeJournalCodec} writes and reads entries;

@@ -18,35 +18,39 @@ final class Messages {
     private Messages() {}
 
     static String stuckAndDone(String why) {
-        return "it is stuck, and nobody will help it: " + why;
+        return "it is stuck, and nothing can resolve that: " + why;
     }
 
     static ForbiddenActionException forbidden(AgentProcess process, ActionModel action) {
         String roles = action.access().roles().isEmpty()
-                ? "nobody may run it (@DenyAll)"
+                ? "no caller may run it (@DenyAll)"
                 : "it takes one of the roles " + listed(action.access().roles());
         return new ForbiddenActionException("KARTA-314: %s may not run %s: %s."
                 .formatted(process.caller().name().orElse("An anonymous caller"), action.id(), roles));
     }
 
     static String conditionFailed(AgentProcess process, String condition) {
-        return "KARTA-315: condition %s of %s failed and counts as not met. Let it return false where it cannot tell."
+        return ("KARTA-315: condition %s of %s failed and counts as not met. Let it return false where it cannot "
+                        + "tell.")
                 .formatted(condition, process);
     }
 
     static String handlerFailed(AgentProcess process) {
-        return "KARTA-339: the stuck handler of %s failed; the process is stuck. Let it return NO_RESOLUTION where it cannot help."
+        return ("KARTA-339: the stuck handler of %s failed; the process is stuck. Let it return NO_RESOLUTION where "
+                        + "it cannot help.")
                 .formatted(process);
     }
 
     static String badScore(AgentProcess process, String score, String what) {
-        return ("KARTA-371: %s cannot say what an action of %s costs or is worth: %s. The declared number counts instead. Let it return "
+        return ("KARTA-371: %s cannot say what an action of %s costs or is worth: %s. The declared number counts "
+                        + "instead. Let it return "
                         + "a finite number, for a cost at least 0.")
                 .formatted(score, process, what);
     }
 
     static String cannotGoOn(String action, Collection<String> missing) {
-        return ("KARTA-796: %s has its answer and cannot go on, because this is not there any more: %s. Bring it back, "
+        return ("KARTA-796: %s has its answer and cannot go on, because this is not there any more: %s. Bring it "
+                        + "back, "
                         + "and resume the process.")
                 .formatted(action, listed(missing));
     }
@@ -57,22 +61,26 @@ final class Messages {
 
     /** Tells a process why it is stuck. */
     static String supervisorRepeats(int times, List<String> actions) {
-        return "KARTA-830: the supervising model chose %s %d times in a row, and nothing new came of it. Look at what these actions yield, or let another model supervise."
+        return ("KARTA-830: the supervising model chose %s %d times in a row, and nothing new came of it. Look at "
+                        + "what these actions yield, or let another model supervise.")
                 .formatted(listed(actions), times);
     }
 
     static String supervisorRounds(int most) {
-        return "KARTA-831: the supervising model has chosen %d times, and the goal is not reached. Allow more with %s, or let another model supervise."
+        return ("KARTA-831: the supervising model has chosen %d times, and the goal is not reached. Allow more with "
+                        + "%s, or let another model supervise.")
                 .formatted(most, ConfigKeys.SUPERVISOR_MAX_ROUNDS);
     }
 
     static String supervisorErrs(int answers, List<String> problems) {
-        return "KARTA-832: the supervising model chose what cannot be done in %d answers; the last time: %s. Describe the actions better, or let another model supervise."
+        return ("KARTA-832: the supervising model chose what cannot be done in %d answers; the last time: %s. "
+                        + "Describe the actions better, or let another model supervise.")
                 .formatted(answers, String.join("; ", problems));
     }
 
     static String bestSoFar(AgentProcess process, Plan plan) {
-        return ("KARTA-113: the planner reached its limit before it found an optimal plan for %s. The process follows the best plan so far, which "
+        return ("KARTA-113: the planner reached its limit before it found an optimal plan for %s. The process "
+                        + "follows the best plan so far, which "
                         + "costs %s. Increase %s, or give the agent fewer actions.")
                 .formatted(process, plan.cost(), ConfigKeys.PLANNING_TIME_LIMIT);
     }

@@ -58,8 +58,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes, plans, lets actions run, until the process ends or rests. Whoever has ended an action looks what comes next; nobody
- * waits for anybody. Thread-safe.
+ * Observes, plans and runs actions until the process ends or is suspended. The thread that completes an action
+ * continues the loop; no thread waits for another. Thread-safe.
  */
 public final class PlanningLoop implements ProcessLoop {
 
@@ -270,7 +270,7 @@ public final class PlanningLoop implements ProcessLoop {
                 return Decision.turn(() -> giveUp(found, seen));
             }
             if (mayChoose()) {
-                return supervise(List.of("you gave up, and somebody has looked after it"));
+                return supervise(List.of("you gave up, and a user has resumed it"));
             }
         }
     }

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** One question to a condition or a score, with everything around it that is around an action: container, account, interrupts. */
+/**
+ * One question to a condition or a score, with everything around it that is around an action: container, account,
+ * interrupts.
+ */
 record ReadOnlyCall(
         List<Argument> arguments,
         Invoker invoker,

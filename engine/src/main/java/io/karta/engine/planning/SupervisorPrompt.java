@@ -161,7 +161,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
         return switch (run.ending()) {
             case SUCCEEDED -> "succeeded";
             case FAILED -> "failed";
-            case WAITING -> "asked somebody";
+            case WAITING -> "asked a question";
             case REPLANNED -> "wants something else to be done first";
             case STOPPED -> "stopped";
             case TERMINATED -> "ended early";

@@ -13,7 +13,10 @@ import java.util.Locale;
 /** Compares a person's answer with the form that asks for it. */
 public record AnswerValidator(ObjectValidator validator) {
 
-    /** Returns everything that is wrong with an answer, each with its place, in words of the language; nothing if it will do. */
+    /**
+     * Returns everything that is wrong with an answer, each with its place, in words of the language; nothing if it
+     * will do.
+     */
     List<Problem> problems(Form<?> form, Object answer, Locale locale) {
         if (!form.answer().isInstance(answer)) {
             return List.of(new Problem("", Messages.otherType(form.answer(), answer)));

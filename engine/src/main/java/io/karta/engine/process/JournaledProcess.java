@@ -35,8 +35,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process whose every step is in a journal. What it does here is one thing after the other under its lock; what others
- * write into its journal it catches up with. The first end counts. Thread-safe.
+ * A process whose every step is in a journal. What it does here is one thing after the other under its lock; what
+ * others write into its journal it catches up with. The first end counts. Thread-safe.
  */
 public final class JournaledProcess extends ProcessView {
 
@@ -163,7 +163,9 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    /** Takes note that the process has been started by another node, or by an append of this node whose reply was lost. */
+    /**
+     * Takes note that the process has been started by another node, or by an append of this node whose reply was lost.
+     */
     void startedUnnoticed() {
         ranElsewhere = true;
         adrift = state.node().equals(home.node()); // its claim has been given back
@@ -253,7 +255,9 @@ public final class JournaledProcess extends ProcessView {
                 && state.node().equals(home.node());
     }
 
-    /** Returns whether the claim of this node must be renewed. Does not wait for a slow append, which holds the lock. */
+    /**
+     * Returns whether the claim of this node must be renewed. Does not wait for a slow append, which holds the lock.
+     */
     boolean holdsClaim() {
         return holdsClaim;
     }
@@ -294,7 +298,7 @@ public final class JournaledProcess extends ProcessView {
     }
 
     void killHere() {
-        ending.end(Cause.KILL, "somebody killed it", Optional.empty());
+        ending.end(Cause.KILL, "it was killed", Optional.empty());
     }
 
     @Override
@@ -331,7 +335,7 @@ public final class JournaledProcess extends ProcessView {
             throw Messages.hasEnded(this);
         }
         commit(() -> state.status() == ProcessStatus.RUNNING && state.request().isEmpty()
-                ? List.of(milestones.requested(Wish.PAUSE, "somebody paused it"))
+                ? List.of(milestones.requested(Wish.PAUSE, "it was paused"))
                 : List.<JournalEntry>of());
     }
 

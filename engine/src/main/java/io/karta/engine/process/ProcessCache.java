@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects that stand for processes in this JVM: never two for one process. Some are held, because they run or somebody
- * listens; all others last as long as somebody else holds them. Thread-safe.
+ * Processes of this JVM, at most one object per process. Running and observed processes are referenced strongly, all
+ * others weakly. Thread-safe.
  */
 final class ProcessCache {
 

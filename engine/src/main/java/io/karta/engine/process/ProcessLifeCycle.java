@@ -135,7 +135,7 @@ public final class ProcessLifeCycle {
         return taken;
     }
 
-    /** Lets the process rest, unless it does not run any more, or something has happened since somebody looked. */
+    /** Suspends the process unless it has ended, or its state has changed since the loop read it. */
     public boolean suspend(ProcessStatus status, String reason, long seen) {
         boolean suspended = process.commit(
                 () -> isUnchangedSince(seen) ? List.of(milestones.suspended(status, reason)) : List.<JournalEntry>of());

@@ -42,7 +42,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Where the processes of one node live: those that run here, those that rest, and those that other nodes leave behind. Thread-safe.
+ * Where the processes of one node live: those that run here, those that rest,
+ *         and those that other nodes leave behind. Thread-safe.
  */
 public final class ProcessRegistry implements ProcessHost {
 
@@ -450,7 +451,8 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /**
-     * Claims a process and its children that are not started, so that they can be. The claim of a failed node on a child
+     * Claims a process and its children that are not started,
+     *         so that they can be. The claim of a failed node on a child
      * may expire a little later than the one on its parent.
      *
      * @param claimed receives the claimed processes, also if another node holds one of them

@@ -11,7 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Reports what goes wrong in heartbeats, which nothing may stop: neither an exception nor an error. A problem of one process, such
+ * Reports what goes wrong in heartbeats,
+ *         which nothing may stop: neither an exception nor an error. A problem of one process, such
  * as a journal that cannot be read, is reported once, not with every beat. Thread-safe.
  */
 final class RecoveryProblems {

@@ -9,7 +9,10 @@ import java.lang.System.Logger.Level;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Work that follows the end of a process and that a failing store must not prevent: it is done again later. Thread-safe. */
+/**
+ * Work that follows the end of a process and that a failing store must not prevent: it is done again later.
+ * Thread-safe.
+ */
 final class StoreRetries {
 
     private static final Logger LOG = System.getLogger(StoreRetries.class.getName());

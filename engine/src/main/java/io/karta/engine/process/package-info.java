@@ -3,7 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Processes: life cycle, journal writer, answers, children, recovery and explanations. Depends on {@code event} and the packages below it; runs actions only through {@link io.karta.engine.process.ProcessLoop}.
+ * Processes: life cycle, journal writer, answers, children,
+ * recovery and explanations. Depends on {@code event} and the packages below it; runs actions only through
+ * {@link io.karta.engine.process.ProcessLoop}.
  *
  * <p>Main types: {@link io.karta.engine.process.JournaledProcess} is a process;
  * {@link io.karta.engine.process.ProcessRegistry} keeps the processes of a node;

@@ -25,7 +25,8 @@ final class Messages {
     static String nobodyCanWrite(String action, AgentModel agent, Type type) {
         String name = ObjectFactNames.simple(type);
         return ("KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can "
-                        + "write. Add an @Action that returns one, or name it in @Export(startingInputTypes = %s.class) if "
+                        + "write. Add an @Action that returns one, or name it in @Export(startingInputTypes = "
+                        + "%s.class) if "
                         + "callers bring it.")
                 .formatted(action, agent.name(), Nouns.one(name), name);
     }

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.eclipse.jgit.api.errors.GitAPIException;
 
 /**
- * Directory with one folder per repository, which has one folder per fetched commit. A folder of a commit appears as a whole
- * and never changes.
+ * Directory with one folder per repository, which has one folder per fetched commit. A folder of a commit appears as a
+ * whole and never changes.
  */
 record GitCache(Path root, String url, Optional<Secret> token) {
 

@@ -26,7 +26,9 @@ record GitLocation(String url, String path, String revision) {
     private static final Pattern URL = Pattern.compile("(?:https?|git|file)://[^\\s?#]+");
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
 
-    /** Parses a URL, the address of a directory on the web pages of GitHub or GitLab, or {@code owner/repository/path}. */
+    /**
+     * Parses a URL, the address of a directory on the web pages of GitHub or GitLab, or {@code owner/repository/path}.
+     */
     static GitLocation parse(String location) {
         String text = location.strip().replaceFirst("/+$", "");
         Matcher page = WEB_PAGE.matcher(text);

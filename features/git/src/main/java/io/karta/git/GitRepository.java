@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * ai.withDefaultLlm().withReference(karta.reference("handbook", "Rules of the company")).generateText(question);
  * }</pre>
  *
- * <p>A branch or tag is resolved once per instance, so all files are of one commit. If the server cannot be reached, the
- * commit that was resolved last is used and a warning is logged. Symbolic links are not created, hooks and submodules are
- * ignored. Immutable, except for the resolved commit; thread-safe.
+ * <p>A branch or tag is resolved once per instance, so all files are of one commit. If the server cannot be reached,
+ * the commit that was resolved last is used and a warning is logged. Symbolic links are not created, hooks and
+ * submodules are ignored. Immutable, except for the resolved commit; thread-safe.
  */
 public final class GitRepository {
 
@@ -44,8 +44,9 @@ public final class GitRepository {
      * Creates a repository from its location. Nothing is fetched yet.
      *
      * @param location a URL with the scheme {@code https}, {@code http}, {@code git} or {@code file}; the address of a
-     *     directory on the web pages of GitHub or GitLab, such as {@code https://github.com/owner/repository/tree/main/docs};
-     *     or {@code owner/repository} or {@code owner/repository/path} on GitHub
+     * directory on the web pages of GitHub or GitLab, such as
+     * {@code https://github.com/owner/repository/tree/main/docs}; or {@code owner/repository} or
+     * {@code owner/repository/path} on GitHub
      * @return the repository at its default branch, or at the revision of the address
      * @throws io.karta.agent.AgentException if the location is invalid
      */
@@ -90,7 +91,8 @@ public final class GitRepository {
     /**
      * Returns this repository with another cache directory.
      *
-     * @param directory the directory, created if it is missing; by default {@code .cache/karta/git} in the home directory
+     * @param directory the directory, created if it is missing; by default {@code .cache/karta/git} in the home
+     *     directory
      * @return the changed copy
      */
     public GitRepository withCache(Path directory) {
@@ -142,8 +144,8 @@ public final class GitRepository {
     }
 
     /**
-     * Creates a reference with read-only tools: {@code listFiles}, {@code findFiles} and {@code readFile}, prefixed with the
-     * name of the reference. The tools cannot leave the directory.
+     * Creates a reference with read-only tools: {@code listFiles}, {@code findFiles} and {@code readFile}, prefixed
+     * with the name of the reference. The tools cannot leave the directory.
      *
      * @param name the name
      * @param description the purpose

@@ -22,14 +22,16 @@ final class Messages {
 
     static AgentException notFetched(String url, Throwable cause) {
         return new AgentException(
-                "KARTA-243: the Git repository %s cannot be fetched (%s). Check its location, the token and the network."
+                ("KARTA-243: the Git repository %s cannot be fetched (%s). Check its location, the token and the "
+                                + "network.")
                         .formatted(url, excerpt(String.valueOf(cause.getMessage()))),
                 cause);
     }
 
     static AgentException noRevision(String url, String revision, Collection<String> known) {
-        return new AgentException("KARTA-244: the Git repository %s has no branch, tag or commit '%s'. Use one of: %s."
-                .formatted(url, excerpt(revision), excerpt(String.join(", ", new TreeSet<>(known)))));
+        return new AgentException(
+                ("KARTA-244: the Git repository %s has no branch, tag or commit '%s'. Use one of: " + "%s.")
+                        .formatted(url, excerpt(revision), excerpt(String.join(", ", new TreeSet<>(known)))));
     }
 
     static AgentException noPath(String url, String commit, String path) {
@@ -40,7 +42,8 @@ final class Messages {
 
     static AgentException noCache(Path cache, Throwable cause) {
         return new AgentException(
-                "KARTA-246: the cache %s of Git repositories cannot be written (%s). Set another directory with withCache."
+                ("KARTA-246: the cache %s of Git repositories cannot be written (%s). Set another directory with "
+                                + "withCache.")
                         .formatted(cache, cause.getClass().getSimpleName()),
                 cause);
     }

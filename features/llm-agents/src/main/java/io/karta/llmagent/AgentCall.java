@@ -13,7 +13,8 @@ import java.lang.reflect.Type;
  * <pre>{@code
  * @Override
  * public Optional<Object> before(AgentCall call) {
- *     return call.agent().equals("clerk") && call.answers() == String.class ? faq.find(call.input()) : Optional.empty();
+ *     return call.agent().equals("clerk") && call.answers() == String.class ? faq.find(call.input())
+ *             : Optional.empty();
  * }
  * }</pre>
  *

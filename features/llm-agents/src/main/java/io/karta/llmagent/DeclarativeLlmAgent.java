@@ -254,7 +254,8 @@ public @interface DeclarativeLlmAgent {
      * Knowledge of an agent.
      *
      * <pre>{@code
-     * knowledge = @DeclarativeLlmAgent.Known(name = "returns-policy", description = "How we take goods back", text = "Within 30 days, unused.")
+     * knowledge = @DeclarativeLlmAgent.Known(name = "returns-policy", description = "How we take goods back",
+     *         text = "Within 30 days, unused.")
      * }</pre>
      */
     @Documented

@@ -10,7 +10,8 @@ import io.karta.action.OperationContext;
  * Instruction that is computed for each turn.
  *
  * <pre>{@code
- * LlmAgent.named("clerk").instruction(context -> "Today's discount is " + prices.discountFor(context.process().caller().name()))
+ * LlmAgent.named("clerk")
+ *         .instruction(context -> "Today's discount is " + prices.discountFor(context.process().caller().name()))
  * }</pre>
  *
  * <p>The returned text goes to the model unchanged; it has no placeholders. The function is called again when a step is

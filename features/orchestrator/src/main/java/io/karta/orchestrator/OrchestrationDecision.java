@@ -34,7 +34,7 @@ public sealed interface OrchestrationDecision extends Decision {
     }
 
     /** Origin of the intent of a step. */
-    enum Manner {
+    enum IntentOrigin {
         /** A model wrote the intent. */
         WRITTEN,
         /** All placeholders were replaced without a model. */
@@ -88,13 +88,13 @@ public sealed interface OrchestrationDecision extends Decision {
      * @param step the id of the step
      * @param agent the name of the agent
      * @param intent the text for the agent, or its object as text
-     * @param manner the origin of the intent
+     * @param origin the origin of the intent
      */
-    record IntentMade(String step, String agent, String intent, Manner manner) implements OrchestrationDecision {
+    record IntentMade(String step, String agent, String intent, IntentOrigin origin) implements OrchestrationDecision {
 
         @Override
         public String summary() {
-            return "lets %s do step %s (%s)".formatted(agent, step, DecisionText.plain(manner));
+            return "lets %s do step %s (%s)".formatted(agent, step, DecisionText.plain(origin));
         }
     }
 

@@ -15,7 +15,7 @@ import io.karta.builder.ActionBuilder;
 import io.karta.builder.AgentBuilder;
 import io.karta.builder.Agents;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
-import io.karta.orchestrator.OrchestrationDecision.Manner;
+import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
@@ -154,16 +154,16 @@ final class OrchestratorActions {
             return made(
                     step,
                     orchestration.outputs().formatter().of(stepInputs.objects().get(0)),
-                    Manner.OBJECT);
+                    IntentOrigin.OBJECT);
         }
         if (orchestration.limits().fastPath() && variables.areKnown()) {
-            return made(step, variables.substituted(), Manner.SUBSTITUTED);
+            return made(step, variables.substituted(), IntentOrigin.SUBSTITUTED);
         }
-        return made(step, orchestration.model().intent(step, candidate, variables), Manner.WRITTEN);
+        return made(step, orchestration.model().intent(step, candidate, variables), IntentOrigin.WRITTEN);
     }
 
-    private static IntentMade made(Strategy.Step step, String intent, Manner manner) {
-        return new IntentMade(step.id(), step.agent(), intent, manner);
+    private static IntentMade made(Strategy.Step step, String intent, IntentOrigin origin) {
+        return new IntentMade(step.id(), step.agent(), intent, origin);
     }
 
     // -- failures

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * Strategy.of(
  *         Strategy.step("concept", ConceptAgent.class).withIntent("Find a concept for {{ task }}"),
  *         Strategy.step("emblem", EmblemAgent.class).withIntent("Design an emblem for {{ concept.idea }}"),
- *         Strategy.step("profile", ProfileAgent.class).withIntent("Write a profile of {{ concept }} with {{ emblem }}"));
+ *         Strategy.step("profile", ProfileAgent.class)
+ *                 .withIntent("Write a profile of {{ concept }} with {{ emblem }}"));
  * }</pre>
  *
  * <p>In an intent, <code>{{ task }}</code> is the input of the orchestrator and <code>{{ previous_output }}</code> the

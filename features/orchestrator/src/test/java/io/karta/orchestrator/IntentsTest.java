@@ -16,7 +16,7 @@ import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
 import io.karta.llmagent.LlmAgent;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
-import io.karta.orchestrator.OrchestrationDecision.Manner;
+import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Match;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
@@ -129,8 +129,8 @@ class IntentsTest {
 
         assertThat(lastTold()).isEqualTo("profileAgent: Whatever the weather");
         assertThat(testPlatform.decisions(IntentMade.class))
-                .extracting(IntentMade::manner)
-                .containsExactly(Manner.SUBSTITUTED, Manner.SUBSTITUTED, Manner.WRITTEN);
+                .extracting(IntentMade::origin)
+                .containsExactly(IntentOrigin.SUBSTITUTED, IntentOrigin.SUBSTITUTED, IntentOrigin.WRITTEN);
     }
 
     @Test
@@ -269,7 +269,7 @@ class IntentsTest {
         assertThat(process.result(Profile.class).text()).isEqualTo("painted Always boiling");
         assertThat(testPlatform.decisions(IntentMade.class))
                 .last()
-                .isEqualTo(new IntentMade("painting", "painter", "motto: Always boiling", Manner.OBJECT));
+                .isEqualTo(new IntentMade("painting", "painter", "motto: Always boiling", IntentOrigin.OBJECT));
         assertThat(testPlatform.model.requests()).isEmpty();
     }
 

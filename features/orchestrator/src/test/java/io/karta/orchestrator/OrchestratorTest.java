@@ -12,7 +12,7 @@ import static io.karta.orchestrator.TestPlatform.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
-import io.karta.orchestrator.OrchestrationDecision.Manner;
+import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import io.karta.orchestrator.TestPlatform.Concept;
@@ -51,8 +51,8 @@ class OrchestratorTest {
         assertThat(testPlatform.decisions(StrategyDesigned.class))
                 .containsExactly(new StrategyDesigned(STRATEGY, Origin.DESIGNED));
         assertThat(testPlatform.decisions(IntentMade.class))
-                .extracting(IntentMade::manner)
-                .containsOnly(Manner.WRITTEN);
+                .extracting(IntentMade::origin)
+                .containsOnly(IntentOrigin.WRITTEN);
     }
 
     @Test

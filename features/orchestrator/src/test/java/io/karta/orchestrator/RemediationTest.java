@@ -501,7 +501,8 @@ class RemediationTest {
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(testPlatform.decisions(RemediationChosen.class))
                 .singleElement()
-                .satisfies(chosen -> assertThat(chosen.failure()).contains("it is stuck, and nobody will help it"));
+                .satisfies(
+                        chosen -> assertThat(chosen.failure()).contains("it is stuck, and nothing can resolve that"));
     }
 
     @Test

@@ -57,7 +57,9 @@ public final class References {
     /**
      * Makes a reference of a web page. It is fetched now; its notes are its text without markup, menus and scripts.
      *
-     * <pre>{@code References.ofWebPage("warranty", "What the makers promise", URI.create("https://example.org/warranty")) }</pre>
+     * <pre>{@code
+     * References.ofWebPage("warranty", "What the makers promise", URI.create("https://example.org/warranty"))
+     * }</pre>
      *
      * @param name what it is called
      * @param description what it is good for
@@ -89,9 +91,10 @@ public final class References {
     }
 
     /**
-     * Creates a reference from the types of a library: their public and protected declarations, and their Javadoc if the
-     * sources are on the class path or in a {@code -sources.jar} beside the jar. A large API is only listed in the prompt;
-     * the tool {@code describeType} describes each type.
+     * Creates a reference from the types of a library: their public and protected declarations,
+     *         and their Javadoc if the
+     * sources are on the class path or in a {@code -sources.jar} beside the jar. A large API is only listed in the
+     * prompt; the tool {@code describeType} describes each type.
      *
      * <pre>{@code References.ofApi("orders-api", "How orders are read and changed", Orders.class, Order.class) }</pre>
      *

@@ -24,8 +24,9 @@ final class Messages {
     }
 
     static AgentException noDescription(String location) {
-        return new AgentException("KARTA-233: %s is not a skill. It has no SKILL.md. Add it, or correct the location."
-                .formatted(location));
+        return new AgentException(
+                ("KARTA-233: %s is not a skill. It has no SKILL.md. Add it, or correct the " + "location.")
+                        .formatted(location));
     }
 
     static AgentException noFrontMatter(String location, String problem) {
@@ -62,7 +63,8 @@ final class Messages {
 
     static AgentException notOnClassPath(String folder) {
         return new AgentException(
-                ("KARTA-239: no skills are in the class path folder '%s'. Correct the folder, or name each skill with "
+                ("KARTA-239: no skills are in the class path folder '%s'. Correct the folder, or name each skill "
+                                + "with "
                                 + "withClassPathSkill if the server cannot list the class path.")
                         .formatted(folder));
     }
@@ -97,7 +99,8 @@ final class Messages {
     }
 
     static String noEmbedding(Exception cause) {
-        return "KARTA-252: skills cannot be selected by embedding (%s). Check the embedding model; words are compared instead."
+        return ("KARTA-252: skills cannot be selected by embedding (%s). Check the embedding model; words are "
+                        + "compared instead.")
                 .formatted(excerpt(String.valueOf(cause.getMessage())));
     }
 

@@ -49,8 +49,8 @@ public interface Skill {
     /**
      * Returns the tools that the skill declares as allowed.
      *
-     * @return the entries of {@code allowed-tools}, such as {@code read_file} or {@code Bash(git:*)}; empty if the skill has
-     *     no such field
+     * @return the entries of {@code allowed-tools}, such as {@code read_file} or {@code Bash(git:*)}; empty if the
+     *     skill has no such field
      */
     Optional<List<String>> allowedTools();
 

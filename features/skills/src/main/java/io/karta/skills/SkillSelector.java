@@ -37,8 +37,8 @@ public interface SkillSelector {
     }
 
     /**
-     * Returns a selector that compares embeddings. The descriptions are embedded once per selector. If the embedding model
-     * fails, words are compared instead.
+     * Returns a selector that compares embeddings. The descriptions are embedded once per selector. If the embedding
+     * model fails, words are compared instead.
      *
      * @param embeddings the embedding model
      * @return the selector

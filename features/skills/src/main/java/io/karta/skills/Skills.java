@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collection of <a href="https://agentskills.io/">Agent Skills</a> as a reference for models. The prompt lists names and
- * descriptions; the tools {@code activate}, {@code listResources} and {@code readResource} return instructions and files when
- * the model asks for them.
+ * Collection of <a href="https://agentskills.io/">Agent Skills</a> as a reference for models. The prompt lists names
+ * and descriptions; the tools {@code activate}, {@code listResources} and {@code readResource} return instructions and
+ * files when the model asks for them.
  *
  * <pre>{@code
  * Skills skills = Skills.of("financial-skills", "Financial analysis skills")
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * ai.withDefaultLlm().withReference(skills).generateText("How did the second quarter go?");
  * }</pre>
  *
- * <p>Skills are loaded and validated at the first use, and then kept. Scripts are listed, but never run. The tools cannot
- * leave the folder of a skill. Immutable, except for the loaded skills; thread-safe.
+ * <p>Skills are loaded and validated at the first use, and then kept. Scripts are listed, but never run. The tools
+ * cannot leave the folder of a skill. Immutable, except for the loaded skills; thread-safe.
  */
 public final class Skills implements LlmReference {
 
@@ -130,12 +130,12 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Adds skills of a Git repository: the one in the directory of the location, or those in its subdirectories. Needs {@code
-     * karta-git}. The repository is fetched at the first use, and its files stay at that commit.
+     * Adds skills of a Git repository: the one in the directory of the location, or those in its subdirectories. Needs
+     * {@code karta-git}. The repository is fetched at the first use, and its files stay at that commit.
      *
      * @param location a location as {@code GitRepository.of} accepts it, such as
-     *     {@code https://github.com/anthropics/skills/tree/main/skills}, {@code anthropics/skills/skills} or the URL of any
-     *     Git server
+     * {@code https://github.com/anthropics/skills/tree/main/skills}, {@code anthropics/skills/skills} or the URL of
+     *     any Git server
      * @return the changed copy
      * @throws io.karta.agent.AgentException if the location is invalid, or {@code karta-git} is missing
      */
@@ -236,7 +236,8 @@ public final class Skills implements LlmReference {
      * Returns the skills.
      *
      * @return the metadata of the skills, in the order of their sources
-     * @throws io.karta.agent.AgentException if a source cannot be read or skills are invalid; reports all invalid skills
+     * @throws io.karta.agent.AgentException if a source cannot be read or skills are invalid; reports all invalid
+     *     skills
      */
     public List<Skill> skills() {
         return index.skills().values().stream()
@@ -246,14 +247,14 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Enforces {@code allowed-tools}: as soon as the model has activated a skill that has this field, it is offered only those
-     * of the given tools that an activated skill allows. Without this method, the field is shown to the model, but not
-     * enforced.
+     * Enforces {@code allowed-tools}: as soon as the model has activated a skill that has this field, it is offered
+     * only those of the given tools that an activated skill allows. Without this method, the field is shown to the
+     * model, but not enforced.
      *
      * <pre>{@code ai.withDefaultLlm().withReference(skills).withTools(skills.restrict(tools)).generateText(question) }</pre>
      *
-     * <p>An entry with arguments, such as {@code Bash(git:*)}, allows no tool, because arguments are not checked. An activated
-     * skill without the field allows all tools.
+     * <p>An entry with arguments, such as {@code Bash(git:*)}, allows no tool, because arguments are not checked. An
+     * activated skill without the field allows all tools.
      *
      * @param unrestricted the tools
      * @return the tools, each of which is offered only while it is allowed
@@ -278,9 +279,9 @@ public final class Skills implements LlmReference {
     @Override
     public String notes() {
         List<Skill> skills = skills();
-        String use =
-                "Skills are instructions for special tasks. If one fits the task, call %s first and follow its instructions."
-                        .formatted(toolName(SkillTools.ACTIVATE));
+        String use = ("Skills are instructions for special tasks. If one fits the task, call %s first and follow its "
+                        + "instructions.")
+                .formatted(toolName(SkillTools.ACTIVATE));
         if (skills.isEmpty()) {
             return "";
         }

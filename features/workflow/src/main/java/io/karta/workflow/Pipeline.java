@@ -23,9 +23,9 @@ import java.util.function.Consumer;
  *                 .on(Approved.class, this::deploy)
  *                 .on(Rejected.class, this::report));                      // a forgotten variant fails on this line
  *
- * Verdict verdict = review.run(source);                                     // without a process; no step may take a context
- * Verdict verdict = review.in(context, source);                             // inside an action: one step of its process
- * Verdict verdict = context.run(review.named("review"), Verdict.class, source);      // as an agent: every step is journaled
+ * Verdict verdict = review.run(source); // without a process; no step may take a context
+ * Verdict verdict = review.in(context, source); // inside an action: one step of its process
+ * Verdict verdict = context.run(review.named("review"), Verdict.class, source); // as an agent: every step is journaled
  * }</pre>
  *
  * <p>Types are checked when the pipeline is built. An exception of a step ends the pipeline; a checked exception is the

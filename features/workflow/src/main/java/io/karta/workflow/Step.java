@@ -16,7 +16,8 @@ import java.util.Optional;
  *
  * <pre>{@code
  * Step<String, Parsed> parse = Step.of(String.class, Parsed.class, this::parse);
- * Step<Parsed, Decision> judge = Step.of(Parsed.class, Decision.class, (parsed, context) -> judge(parsed, context.ai()));
+ * Step<Parsed, Decision> judge = Step.of(Parsed.class, Decision.class, (parsed, context) -> judge(parsed,
+ *         context.ai()));
  * Step<Topic, Report> research = Step.goal(Topic.class, Report.class);
  * }</pre>
  *

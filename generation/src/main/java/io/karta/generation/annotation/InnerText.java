@@ -15,7 +15,8 @@ import java.lang.annotation.Target;
  * Takes the text inside an action's tag; the other components are its attributes.
  *
  * <pre>{@code
- * record SendMessage(String to, @InnerText String text) implements ChatAction {}   // <SendMessage to="Ada">Hello</SendMessage>
+ * // <SendMessage to="Ada">Hello</SendMessage>
+ * record SendMessage(String to, @InnerText String text) implements ChatAction {}
  * }</pre>
  *
  * @see ActionTags

@@ -58,9 +58,9 @@ public final class ExampleGenerator {
         return sample(node, "text", Constraints.NONE);
     }
 
-    public JsonValue sample(Node any, String name, Constraints demands) {
+    public JsonValue sample(Node any, String name, Constraints constraints) {
         if (any instanceof AdaptedNode adapted) {
-            return AdaptedExample.of(adapted, sample(adapted.inner(), name, demands), types);
+            return AdaptedExample.of(adapted, sample(adapted.inner(), name, constraints), types);
         }
         var node = any.shown();
         if (depth > DEEPEST_OF_ALL) { // only a type of which there is no finite value gets here
@@ -76,15 +76,17 @@ public final class ExampleGenerator {
             return constant(constants);
         }
         if (node instanceof ListNode list) {
-            return list(list, name, demands);
+            return list(list, name, constraints);
         }
         if (node instanceof MapNode map) {
-            return map(map, demands);
+            return map(map, constraints);
         }
         if (node instanceof OptionalNode optional) {
-            return sample(optional.content(), name, demands.and(optional.demands()));
+            return sample(optional.content(), name, constraints.and(optional.constraints()));
         }
-        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : any((AnyNode) node, name);
+        return node instanceof ScalarNode scalar
+                ? scalar(scalar.scalar(), name, constraints)
+                : any((AnyNode) node, name);
     }
 
     /** Of a value that can only be null there are no constants. */
@@ -119,8 +121,8 @@ public final class ExampleGenerator {
     }
 
     private JsonValue object(ObjectNode node, TreeObject into) {
-        if (!node.words().example().isEmpty()) {
-            var example = AnnotationLiteral.parse(node, node.words().example());
+        if (!node.description().example().isEmpty()) {
+            var example = AnnotationLiteral.parse(node, node.description().example());
             if (!(example instanceof JsonObject members)) {
                 return example;
             }
@@ -171,62 +173,65 @@ public final class ExampleGenerator {
         return object(chosen.node(), first);
     }
 
-    private JsonValue list(ListNode node, String name, Constraints demands) {
+    private JsonValue list(ListNode node, String name, Constraints constraints) {
         var array = new TreeArray();
-        int wanted = demands.minSize() == null ? (depth < DEEPEST ? 1 : 0) : Math.max(1, demands.minSize());
-        if (demands.minSize() == null && isLong(node.element())) {
+        int wanted = constraints.minSize() == null ? (depth < DEEPEST ? 1 : 0) : Math.max(1, constraints.minSize());
+        if (constraints.minSize() == null && isLong(node.element())) {
             return array;
         }
         var inner = new ExampleGenerator(types, depth + 1);
-        for (int i = 0; i < wanted && (demands.maxSize() == null || i < demands.maxSize()); i++) {
-            var sample = inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.demands());
-            if (demands.minSize() != null || AdaptedExample.isTaken(node.element(), sample)) {
+        for (int i = 0; i < wanted && (constraints.maxSize() == null || i < constraints.maxSize()); i++) {
+            var sample = inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.constraints());
+            if (constraints.minSize() != null || AdaptedExample.isTaken(node.element(), sample)) {
                 array.append(sample);
             }
         }
         return array;
     }
 
-    private JsonValue map(MapNode node, Constraints demands) {
-        if (demands.minSize() == null && isLong(node.value())) {
+    private JsonValue map(MapNode node, Constraints constraints) {
+        if (constraints.minSize() == null && isLong(node.value())) {
             return new TreeObject();
         }
         var inner = new ExampleGenerator(types, depth + 1);
-        var key = inner.sample(node.key(), "key", node.demands().key());
-        var value = inner.sample(node.value(), "value", node.demands().value());
+        var key = inner.sample(node.key(), "key", node.constraints().key());
+        var value = inner.sample(node.value(), "value", node.constraints().value());
         return AdaptedExample.isTaken(node.value(), value)
                 ? new TreeObject().with(key instanceof TreeString text ? text.getString() : key.toString(), value)
                 : new TreeObject();
     }
 
-    private static JsonValue scalar(ScalarType scalar, String name, Constraints demands) {
+    private static JsonValue scalar(ScalarType scalar, String name, Constraints constraints) {
         return switch (scalar.kind()) {
-            case BOOLEAN -> demands.words().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
-            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : moment(scalar, demands));
+            case BOOLEAN -> constraints.description().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
+            case TEXT ->
+                new TreeString(scalar.sample().isEmpty() ? text(name, constraints) : moment(scalar, constraints));
             default ->
-                new TreeNumber(number(demands, scalar.kind() == ScalarType.Kind.INTEGER)
+                new TreeNumber(number(constraints, scalar.kind() == ScalarType.Kind.INTEGER)
                         .toPlainString());
         };
     }
 
     /** Returns the samples of dates lie in the past. */
-    private static String moment(ScalarType scalar, Constraints demands) {
-        return demands.words().contains("in the future") ? scalar.sample().replace("2000", "3000") : scalar.sample();
+    private static String moment(ScalarType scalar, Constraints constraints) {
+        return constraints.description().contains("in the future")
+                ? scalar.sample().replace("2000", "3000")
+                : scalar.sample();
     }
 
-    private static String text(String name, Constraints demands) {
-        var text = demands.isEmail() ? "someone@example.org" : "sample " + name;
-        if (demands.minSize() != null && text.length() < demands.minSize()) {
-            text = text + "x".repeat(Math.min(demands.minSize(), 10_000) - text.length());
+    private static String text(String name, Constraints constraints) {
+        var text = constraints.isEmail() ? "someone@example.org" : "sample " + name;
+        if (constraints.minSize() != null && text.length() < constraints.minSize()) {
+            text = text + "x".repeat(Math.min(constraints.minSize(), 10_000) - text.length());
         }
-        return demands.maxSize() != null && text.length() > demands.maxSize()
-                ? text.substring(0, demands.maxSize())
+        return constraints.maxSize() != null && text.length() > constraints.maxSize()
+                ? text.substring(0, constraints.maxSize())
                 : text;
     }
 
-    private static BigDecimal number(Constraints demands, boolean isInteger) {
-        var min = demands.min();
-        var max = demands.max();
+    private static BigDecimal number(Constraints constraints, boolean isInteger) {
+        var min = constraints.min();
+        var max = constraints.max();
         if (max != null && BigDecimal.ONE.compareTo(max.value()) >= (max.isInclusive() ? 1 : 0)) {
             return min == null ? below(max, isInteger) : between(min, max, isInteger);
         }

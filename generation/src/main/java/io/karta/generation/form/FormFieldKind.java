@@ -52,14 +52,14 @@ final class FormFieldKind implements Node.Visitor<Kind> {
     private static final Map<String, Kind> FORMATS = Map.of(
             "date", Kind.DATE, "time", Kind.TIME, "date-time", Kind.INSTANT, "uri", Kind.LINK, "email", Kind.EMAIL);
 
-    private final Constraints demands;
+    private final Constraints constraints;
 
-    private FormFieldKind(Constraints demands) {
-        this.demands = demands;
+    private FormFieldKind(Constraints constraints) {
+        this.constraints = constraints;
     }
 
-    static Kind of(Node node, Constraints demands) {
-        return node.accept(new FormFieldKind(demands));
+    static Kind of(Node node, Constraints constraints) {
+        return node.accept(new FormFieldKind(constraints));
     }
 
     @Override
@@ -110,10 +110,10 @@ final class FormFieldKind implements Node.Visitor<Kind> {
     }
 
     private Kind text() {
-        if (demands.isEmail()) {
+        if (constraints.isEmail()) {
             return Kind.EMAIL;
         }
-        var most = demands.maxSize();
+        var most = constraints.maxSize();
         return most != null && most > LONGEST_LINE ? Kind.LONG_TEXT : Kind.TEXT;
     }
 }

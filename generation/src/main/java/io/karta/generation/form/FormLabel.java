@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 record FormLabel(Class<?> owner, @Nullable FormField given, Locale locale) {
 
     /** Beside a field: its own label, else what it is for, else its name. */
-    String label(String words, String name) {
+    String label(String description, String name) {
         var label = label();
-        return !label.isEmpty() ? label : words.isEmpty() ? NameStyle.sentence(name) : words;
+        return !label.isEmpty() ? label : description.isEmpty() ? NameStyle.sentence(name) : description;
     }
 
     /** For a choice, whose words say when to choose it. */
@@ -24,14 +24,14 @@ record FormLabel(Class<?> owner, @Nullable FormField given, Locale locale) {
     }
 
     /** For a choice: its own help, else its words. */
-    String help(String words) {
+    String help(String description) {
         var help = given == null ? "" : text(given.help());
-        return help.isEmpty() ? words : help;
+        return help.isEmpty() ? description : help;
     }
 
     /** Beside a field: words that are the label already are no help. */
-    String helpBesideLabel(String words) {
-        return help(label().isEmpty() ? "" : words);
+    String helpBesideLabel(String description) {
+        return help(label().isEmpty() ? "" : description);
     }
 
     String placeholder() {

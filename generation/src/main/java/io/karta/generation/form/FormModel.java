@@ -151,7 +151,7 @@ public record FormModel(String name, String help, List<Field> fields) {
      * @param minSize the least number of characters, elements or entries
      * @param maxSize the greatest number of characters, elements or entries
      * @param pattern the regular expression that the whole text must match
-     * @param demands all of this and more in words, such as {@code at least 1, at most 5}; may be empty
+     * @param constraints all constraints as text, such as {@code at least 1, at most 5}; may be empty
      */
     public record Limits(
             Optional<BigDecimal> min,
@@ -161,7 +161,7 @@ public record FormModel(String name, String help, List<Field> fields) {
             Optional<Integer> minSize,
             Optional<Integer> maxSize,
             Optional<String> pattern,
-            String demands) {
+            String constraints) {
 
         static final Limits NONE = of(Constraints.NONE, "");
 
@@ -172,10 +172,10 @@ public record FormModel(String name, String help, List<Field> fields) {
             requireNonNull(minSize, "minSize");
             requireNonNull(maxSize, "maxSize");
             requireNonNull(pattern, "pattern");
-            requireNonNull(demands, "demands");
+            requireNonNull(constraints, "demands");
         }
 
-        static Limits of(Constraints constraints, String words) {
+        static Limits of(Constraints constraints, String description) {
             var min = Optional.ofNullable(constraints.min());
             var max = Optional.ofNullable(constraints.max());
             return new Limits(
@@ -186,7 +186,7 @@ public record FormModel(String name, String help, List<Field> fields) {
                     Optional.ofNullable(constraints.minSize()),
                     Optional.ofNullable(constraints.maxSize()),
                     Optional.ofNullable(constraints.pattern()),
-                    words);
+                    description);
         }
     }
 

@@ -48,7 +48,8 @@ public final class FormModelWriter {
 
     public static FormModel form(Node root, Locale locale) {
         var form = new FormModelWriter(locale, List.of());
-        return new FormModel(root.word(), DescriptionWriter.words(root.shown()).text(), form.root(root));
+        return new FormModel(
+                root.word(), DescriptionWriter.description(root.shown()).text(), form.root(root));
     }
 
     private List<Field> root(Node any) {
@@ -70,15 +71,15 @@ public final class FormModelWriter {
         }
     }
 
-    private Field field(Place place, Node any, Constraints demands) {
+    private Field field(Place place, Node any, Constraints constraints) {
         var node = any.shown();
         return new Field(
                 place.name(),
                 place.label(),
-                open.contains(node) ? Kind.JSON : FormFieldKind.of(node, demands),
+                open.contains(node) ? Kind.JSON : FormFieldKind.of(node, constraints),
                 place.isRequired(),
                 place.hints(),
-                Limits.of(demands, PromptPhrases.demands(node, demands)),
+                Limits.of(constraints, PromptPhrases.constraints(node, constraints)),
                 choices(node),
                 open.contains(node) ? List.of() : parts(node));
     }
@@ -93,18 +94,18 @@ public final class FormModelWriter {
             return List.of(inner.choice(variants));
         }
         if (node instanceof ListNode list && !(list.element() instanceof EnumNode)) {
-            return List.of(inner.field(Place.of("element", "Element"), list.element(), list.demands()));
+            return List.of(inner.field(Place.of("element", "Element"), list.element(), list.constraints()));
         }
         return node instanceof MapNode map
                 ? List.of(
                         inner.field(
                                 Place.of(StrictForm.ENTRY_KEY, "Key"),
                                 map.key(),
-                                map.demands().key()),
+                                map.constraints().key()),
                         inner.field(
                                 Place.of(StrictForm.ENTRY_VALUE, "Value"),
                                 map.value(),
-                                map.demands().value()))
+                                map.constraints().value()))
                 : List.of();
     }
 
@@ -121,11 +122,14 @@ public final class FormModelWriter {
         var label = new FormLabel(GenericTypes.raw(owner.type()), form, locale);
         var text = Optional.ofNullable(component.defaultText());
         var hints = new Hints(
-                label.helpBesideLabel(component.words()),
+                label.helpBesideLabel(component.description()),
                 label.placeholder(),
                 text.map(given -> AnnotationLiteral.parse(component.node(), given)));
         var place = new Place(
-                component.name(), label.label(component.words(), component.javaName()), component.isRequired(), hints);
+                component.name(),
+                label.label(component.description(), component.javaName()),
+                component.isRequired(),
+                hints);
         var field = field(place, component.content(), component.constraints());
         return form != null && form.multiline() ? multiline(field) : field;
     }
@@ -197,6 +201,6 @@ public final class FormModelWriter {
     }
 
     private static Choice choice(Metadata labels, FormLabel label, List<Field> fields) {
-        return new Choice(labels.name(), label.title(labels.name()), label.help(labels.words()), fields);
+        return new Choice(labels.name(), label.title(labels.name()), label.help(labels.description()), fields);
     }
 }

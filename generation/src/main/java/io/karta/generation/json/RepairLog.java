@@ -51,11 +51,11 @@ final class RepairLog {
         THOUSANDS("thousands separator", 2),
         OPEN_THINKING("thinking that does not end", 5);
 
-        private final String words;
+        private final String description;
         private final int cost;
 
-        Kind(String words, int cost) {
-            this.words = words;
+        Kind(String description, int cost) {
+            this.description = description;
             this.cost = cost;
         }
     }
@@ -133,7 +133,7 @@ final class RepairLog {
                 }
             }
             var kind = KINDS[(int) note & (1 << KIND_BITS) - 1];
-            repairs.add(Repair.inText(kind.words, line, offset - lineStart + 1));
+            repairs.add(Repair.inText(kind.description, line, offset - lineStart + 1));
         }
         return repairs;
     }

@@ -67,9 +67,9 @@ record NameMention(int start, int end, boolean isExact) {
 
     /** {@code not spam} and {@code NotSpam} for {@code NOT_SPAM}. */
     private static void respelled(String name, String text, List<NameMention> found) {
-        var wanted = words(name);
+        var wanted = description(name);
         var joined = NameMatcher.plain(name);
-        var there = words(text);
+        var there = description(text);
         for (int i = 0; i < there.size() && !wanted.isEmpty(); i++) {
             if (there.get(i).folded.equals(joined)) {
                 add(found, text, new NameMention(there.get(i).start, there.get(i).end, false));
@@ -100,7 +100,7 @@ record NameMention(int start, int end, boolean isExact) {
 
     private record Word(int start, int end, String folded) {}
 
-    private static List<Word> words(String text) {
+    private static List<Word> description(String text) {
         return WORD.matcher(text)
                 .results()
                 .map(word -> new Word(word.start(), word.end(), NameMatcher.folded(word.group())))

@@ -95,7 +95,7 @@ public final class ProseChoice<N> {
         var found = new ArrayList<>(NameMention.of(labels.name(), text));
         labels.aliases().forEach(alias -> found.addAll(NameMention.of(alias, text)));
         if (labels.hasWords()) {
-            NameMention.of(labels.words(), text).stream()
+            NameMention.of(labels.description(), text).stream()
                     .filter(mention ->
                             CLOSING.matcher(text.substring(mention.end())).matches())
                     .forEach(found::add);

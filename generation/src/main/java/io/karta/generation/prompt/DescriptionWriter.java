@@ -17,7 +17,7 @@ public final class DescriptionWriter {
     private final StringBuilder out = new StringBuilder();
 
     public static String of(Node node) {
-        var verbatim = words(node).verbatim();
+        var verbatim = description(node).verbatim();
         if (!verbatim.isEmpty()) {
             return verbatim;
         }
@@ -27,25 +27,25 @@ public final class DescriptionWriter {
         return description.out.toString().stripTrailing();
     }
 
-    public static Documentation words(Node node) {
+    public static Documentation description(Node node) {
         if (node instanceof ObjectNode object) {
-            return object.words();
+            return object.description();
         }
         if (node instanceof VariantsNode variants) {
-            return variants.words();
+            return variants.description();
         }
-        return node instanceof EnumNode constants ? constants.words() : Documentation.NONE;
+        return node instanceof EnumNode constants ? constants.description() : Documentation.NONE;
     }
 
     private void section(String heading, Node node) {
-        var words = words(node);
-        if (heading.startsWith("\n") && !words.verbatim().isEmpty()) {
-            line("\n" + words.verbatim());
+        var description = description(node);
+        if (heading.startsWith("\n") && !description.verbatim().isEmpty()) {
+            line("\n" + description.verbatim());
             return;
         }
         line(heading + node.word());
-        if (!words.text().isEmpty()) {
-            line("\n" + words.text());
+        if (!description.text().isEmpty()) {
+            line("\n" + description.text());
         }
         if (node instanceof VariantsNode variants) {
             variants(variants, heading.strip());
@@ -59,7 +59,7 @@ public final class DescriptionWriter {
         line("\nChoose one of the following variants:");
         for (var variant : node.offered()) {
             line("\n#" + heading + " "
-                    + PromptPhrases.withWords(variant.name(), variant.labels().words()));
+                    + PromptPhrases.withWords(variant.name(), variant.labels().description()));
             parts(variant.node());
         }
     }
@@ -73,7 +73,7 @@ public final class DescriptionWriter {
                     .forEach(constant -> line("- "
                             + PromptPhrases.withWords(
                                     "**" + constant.name() + "**",
-                                    constant.labels().words())));
+                                    constant.labels().description())));
         }
     }
 

@@ -57,9 +57,9 @@ public final class PromptFragmentWriter {
             var kind = scalar.scalar().kind() == ScalarType.Kind.TEXT
                     ? "string"
                     : scalar.scalar().kind().jsonType();
-            var demands = PromptPhrases.demands(node, Constraints.NONE);
-            return "Respond with a JSON " + kind + " (" + node.word() + (demands.isEmpty() ? "" : ": " + demands)
-                    + ").";
+            var constraints = PromptPhrases.constraints(node, Constraints.NONE);
+            return "Respond with a JSON " + kind + " (" + node.word()
+                    + (constraints.isEmpty() ? "" : ": " + constraints) + ").";
         }
         if (node instanceof OptionalNode optional) {
             return sentence(optional.content()) + " Respond with null if there is none.";
@@ -68,8 +68,8 @@ public final class PromptFragmentWriter {
     }
 
     private static String about(Node node) {
-        var demands = PromptPhrases.demands(node, Constraints.NONE);
-        return demands.isEmpty() ? "" : ": " + demands;
+        var constraints = PromptPhrases.constraints(node, Constraints.NONE);
+        return constraints.isEmpty() ? "" : ": " + constraints;
     }
 
     private void structure(ObjectNode node, List<String> first) {
@@ -110,7 +110,7 @@ public final class PromptFragmentWriter {
 
     private void variants(VariantsNode node) {
         for (var variant : node.offered()) {
-            line("\n" + PromptPhrases.withWords(variant.name(), variant.labels().words()));
+            line("\n" + PromptPhrases.withWords(variant.name(), variant.labels().description()));
             structure(variant.node(), first(node, variant));
         }
     }
@@ -118,12 +118,12 @@ public final class PromptFragmentWriter {
     private void constants(EnumNode node) {
         node.offered()
                 .forEach(constant -> line(PromptPhrases.withWords(
-                        JsonWriter.quoted(constant.name()), constant.labels().words())));
+                        JsonWriter.quoted(constant.name()), constant.labels().description())));
     }
 
     private void explain(Node node) {
-        var words = DescriptionWriter.words(node).text();
-        var about = words.isEmpty() ? "" : " (" + words + ")";
+        var description = DescriptionWriter.description(node).text();
+        var about = description.isEmpty() ? "" : " (" + description + ")";
         if (node instanceof ObjectNode object) {
             line("\n" + node.word() + about + " is a JSON " + (object.isTuple() ? "array" : "object") + ":");
             members(object, List.of(), object.isTuple() ? "[" : "{", object.isTuple() ? "]" : "}");
@@ -136,7 +136,7 @@ public final class PromptFragmentWriter {
             for (var variant : variants.offered()) {
                 line("\n"
                         + PromptPhrases.withWords(
-                                variant.name(), variant.labels().words()));
+                                variant.name(), variant.labels().description()));
                 members(
                         variant.node(),
                         variant.node().isTuple() ? List.of() : first(variants, variant),

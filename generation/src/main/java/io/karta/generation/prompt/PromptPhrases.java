@@ -27,22 +27,22 @@ public final class PromptPhrases {
 
     private PromptPhrases() {}
 
-    public static String demands(Component component) {
-        return demands(component.content(), component.constraints());
+    public static String constraints(Component component) {
+        return constraints(component.content(), component.constraints());
     }
 
     /** Returns what is demanded of a value, and of what it holds. */
-    public static String demands(Node any, Constraints constraints) {
+    public static String constraints(Node any, Constraints constraints) {
         var node = any.shown();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
         var all = Stream.<String>builder().add(hint(node)).add(notation(node)).add(constraints.phrase(isText));
         if (node instanceof ListNode list) {
-            all.add(each("each ", list.element(), list.demands()));
+            all.add(each("each ", list.element(), list.constraints()));
         } else if (node instanceof MapNode map) {
-            all.add(each("each key ", map.key(), map.demands().key()));
-            all.add(each("each value ", map.value(), map.demands().value()));
+            all.add(each("each key ", map.key(), map.constraints().key()));
+            all.add(each("each value ", map.value(), map.constraints().value()));
         } else if (node instanceof OptionalNode optional) {
-            all.add("optional (null if there is none)").add(demands(optional.content(), optional.demands()));
+            all.add("optional (null if there is none)").add(constraints(optional.content(), optional.constraints()));
         }
         return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
     }
@@ -60,8 +60,8 @@ public final class PromptPhrases {
     }
 
     private static String each(String what, Node element, Constraints constraints) {
-        var demands = demands(element, constraints);
-        return demands.isEmpty() ? "" : what + demands;
+        String text = constraints(element, constraints);
+        return text.isEmpty() ? "" : what + text;
     }
 
     /** Returns what follows a component's name: its type and whether it may be left out. */
@@ -69,9 +69,9 @@ public final class PromptPhrases {
         return component.content().word() + (component.isRequired() ? "" : ", optional");
     }
 
-    /** Returns what a component is for: its words and what is demanded of it. */
+    /** Returns the purpose of a component: its description and its constraints. */
     public static String purpose(Component component) {
-        return Stream.of(component.words(), demands(component))
+        return Stream.of(component.description(), constraints(component))
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
     }
@@ -100,7 +100,7 @@ public final class PromptPhrases {
         return node instanceof ObjectNode || node instanceof VariantsNode || node instanceof EnumNode;
     }
 
-    public static String withWords(String name, String words) {
-        return words.isEmpty() ? name : name + ": " + words;
+    public static String withWords(String name, String description) {
+        return description.isEmpty() ? name : name + ": " + description;
     }
 }

@@ -50,8 +50,8 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
     }
 
     private static String declaration(Node node) {
-        var words = DescriptionWriter.words(node).text();
-        var comment = words.isEmpty() ? "" : "/**\n * " + words + "\n */\n";
+        var description = DescriptionWriter.description(node).text();
+        var comment = description.isEmpty() ? "" : "/**\n * " + description + "\n */\n";
         return comment + "type " + identifier(node.word()) + " =" + body(node);
     }
 
@@ -60,13 +60,13 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
             return union(constants.offered().stream()
                     .map(constant -> List.of(
                             JsonWriter.quoted(constant.name()),
-                            constant.labels().words()))
+                            constant.labels().description()))
                     .toList());
         }
         if (node instanceof VariantsNode variants) {
             return union(variants.offered().stream()
                     .map(variant ->
-                            List.of(variant(variants, variant), variant.labels().words()))
+                            List.of(variant(variants, variant), variant.labels().description()))
                     .toList());
         }
         return " " + structure((ObjectNode) node) + ";";
@@ -75,9 +75,9 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
     private static String union(List<List<String>> options) {
         var out = new StringBuilder();
         for (int i = 0; i < options.size(); i++) {
-            var words = options.get(i).get(1);
+            var description = options.get(i).get(1);
             out.append("\n  | ").append(options.get(i).get(0)).append(i == options.size() - 1 ? ";" : "");
-            out.append(words.isEmpty() ? "" : " // " + words);
+            out.append(description.isEmpty() ? "" : " // " + description);
         }
         return out.toString();
     }

@@ -131,7 +131,7 @@ final class NodeDeriver {
         }
         if (isOptional(raw)) {
             var content = optionalContent(type, raw);
-            return new OptionalNode(type, derive(content), GenericTypes.demands(content));
+            return new OptionalNode(type, derive(content), GenericTypes.constraints(content));
         }
         if (isAny(raw)) {
             return new AnyNode(type);
@@ -195,10 +195,10 @@ final class NodeDeriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        var demands =
-                new MapNode.Demands(GenericTypes.demands(arguments.get(0)), GenericTypes.demands(arguments.get(1)));
+        var constraints = new MapNode.Demands(
+                GenericTypes.constraints(arguments.get(0)), GenericTypes.constraints(arguments.get(1)));
         var maker = ContainerFactory.mapMaker(raw, GenericTypes.raw(key.type()));
-        return new MapNode(type, key, derive(arguments.get(1)), demands, maker);
+        return new MapNode(type, key, derive(arguments.get(1)), constraints, maker);
     }
 
     private Node list(Type type, Class<?> raw) {
@@ -207,14 +207,14 @@ final class NodeDeriver {
             return new ListNode(
                     type,
                     derive(element),
-                    GenericTypes.demands(element),
+                    GenericTypes.constraints(element),
                     false,
                     ContainerFactory.array(GenericTypes.raw(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
         var element = ContainerFactory.elementArgument(type);
         var conversion = ContainerFactory.collection(raw, GenericTypes.raw(element));
-        return new ListNode(type, derive(element), GenericTypes.demands(element), isSet, conversion);
+        return new ListNode(type, derive(element), GenericTypes.constraints(element), isSet, conversion);
     }
 
     /** In a type that is only written, a part of unknown structure is written by its runtime class. */

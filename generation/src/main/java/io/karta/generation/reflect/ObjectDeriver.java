@@ -206,7 +206,7 @@ final class ObjectDeriver {
                 node,
                 annotations.presence(
                         node instanceof OptionalNode, MergedAnnotations.of(raw).isNillable()),
-                demands(annotations, normal, node),
+                constraints(annotations, normal, node),
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),
                 annotations.promptFields(),
@@ -226,9 +226,9 @@ final class ObjectDeriver {
     }
 
     /** Returns what stands on the component, on its type, and inside an {@code Optional} around it. */
-    private static Constraints demands(MergedAnnotations annotations, Type type, Node node) {
-        var all = Constraints.of(annotations).and(GenericTypes.demands(type));
-        return node instanceof OptionalNode optional ? all.and(optional.demands()) : all;
+    private static Constraints constraints(MergedAnnotations annotations, Type type, Node node) {
+        var all = Constraints.of(annotations).and(GenericTypes.constraints(type));
+        return node instanceof OptionalNode optional ? all.and(optional.constraints()) : all;
     }
 
     /** A default that is no value would otherwise show only when an answer lacks the component. */

@@ -46,7 +46,7 @@ final class ParameterDeriver {
         var component = parts.component(
                 asked.name(), parameter.getAnnotatedType(), annotations, values -> ((@Nullable Object[]) values)
                         [place]);
-        var worded = asked.words().isEmpty() ? component : component.describedAs(asked.words());
+        var worded = asked.description().isEmpty() ? component : component.describedAs(asked.description());
         return asked.isRequired() && !parameter.isVarArgs() ? worded : worded.optional();
     }
 

@@ -19,16 +19,16 @@ final class ConstraintKeywords {
 
     private ConstraintKeywords() {}
 
-    static void add(TreeObject schema, Node node, Constraints demands) {
-        range(schema, demands.min(), "minimum", "exclusiveMinimum");
-        range(schema, demands.max(), "maximum", "exclusiveMaximum");
+    static void add(TreeObject schema, Node node, Constraints constraints) {
+        range(schema, constraints.min(), "minimum", "exclusiveMinimum");
+        range(schema, constraints.max(), "maximum", "exclusiveMaximum");
         var unit = unit(node);
-        size(schema, demands.minSize(), "min" + unit);
-        size(schema, demands.maxSize(), "max" + unit);
-        if (demands.pattern() != null) {
-            schema.with("pattern", demands.pattern());
+        size(schema, constraints.minSize(), "min" + unit);
+        size(schema, constraints.maxSize(), "max" + unit);
+        if (constraints.pattern() != null) {
+            schema.with("pattern", constraints.pattern());
         }
-        if (demands.isEmail()) {
+        if (constraints.isEmail()) {
             schema.with("format", "email");
         }
     }

@@ -72,10 +72,10 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
     }
 
     @Override
-    TreeObject element(Node node, Constraints demands) {
-        var schema = super.element(node, demands);
+    TreeObject element(Node node, Constraints constraints) {
+        var schema = super.element(node, constraints);
         restrict(schema);
-        return describe(schema, PromptPhrases.demands(node, demands), true);
+        return describe(schema, PromptPhrases.constraints(node, constraints), true);
     }
 
     private static void restrict(TreeObject schema) {
@@ -113,10 +113,12 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
     @Override
     public TreeObject map(MapNode node) {
         var entry = new TreeObject()
-                .with(StrictForm.ENTRY_KEY, element(node.key(), node.demands().key()))
+                .with(
+                        StrictForm.ENTRY_KEY,
+                        element(node.key(), node.constraints().key()))
                 .with(
                         StrictForm.ENTRY_VALUE,
-                        element(node.value(), node.demands().value()));
+                        element(node.value(), node.constraints().value()));
         JsonArray names = TreeArray.ofTexts(entry.keySet());
         var items =
                 new TreeObject().with(TYPE, "object").with("properties", entry).with("required", names);
@@ -125,7 +127,7 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        return element(node.content(), node.demands()).with("nullable", JsonValue.TRUE);
+        return element(node.content(), node.constraints()).with("nullable", JsonValue.TRUE);
     }
 
     @Override

@@ -207,16 +207,16 @@ public final class JsonSchemaReader {
     private static Node constants(List<JsonValue> options, List<Node> nodes, String name) {
         var constants = new ArrayList<EnumNode.Constant>();
         for (int i = 0; i < nodes.size(); i++) {
-            var words = words(options.get(i));
+            var description = description(options.get(i));
             for (var constant : ((EnumNode) nodes.get(i)).constants()) {
-                var labels = new Metadata(constant.name(), List.of(), words, false);
+                var labels = new Metadata(constant.name(), List.of(), description, false);
                 constants.add(new EnumNode.Constant(labels, constant.value()));
             }
         }
         return new EnumNode(Object.class, name, NO_WORDS, constants);
     }
 
-    private static String words(JsonValue schema) {
+    private static String description(JsonValue schema) {
         return schema instanceof JsonObject object
                 ? text(object, JsonSchemaWriter.DESCRIPTION, text(object, "title", ""))
                 : "";
@@ -257,7 +257,7 @@ public final class JsonSchemaReader {
         };
     }
 
-    private static Constraints demands(@Nullable JsonValue schema) {
+    private static Constraints constraints(@Nullable JsonValue schema) {
         return schema instanceof JsonObject object ? Constraints.of(object) : Constraints.NONE;
     }
 
@@ -270,7 +270,7 @@ public final class JsonSchemaReader {
         var element = node(schema.get("items"), name + "Item");
         var isSet = schema.getBoolean("uniqueItems", false);
         var conversion = ContainerFactory.collection(List.class, Object.class);
-        return new ListNode(Object.class, element, demands(schema.get("items")), isSet, conversion);
+        return new ListNode(Object.class, element, constraints(schema.get("items")), isSet, conversion);
     }
 
     /** Elements at fixed places, of which the schema may require the first. */
@@ -294,13 +294,14 @@ public final class JsonSchemaReader {
 
     private Node map(JsonObject schema, String name) {
         var values = SchemaResolver.additional(schema).orElse(JsonValue.TRUE);
-        var demands = new MapNode.Demands(Constraints.NONE, demands(values));
-        return new MapNode(Object.class, scalar(String.class, ""), node(values, name + "Value"), demands, all -> all);
+        var constraints = new MapNode.Demands(Constraints.NONE, constraints(values));
+        return new MapNode(
+                Object.class, scalar(String.class, ""), node(values, name + "Value"), constraints, all -> all);
     }
 
     private Node object(JsonObject schema, String name, String reference) {
-        var words = new Documentation(text(schema, JsonSchemaWriter.DESCRIPTION, ""), "", "");
-        var node = new ObjectNode(Object.class, text(schema, "title", name), words, false);
+        var description = new Documentation(text(schema, JsonSchemaWriter.DESCRIPTION, ""), "", "");
+        var node = new ObjectNode(Object.class, text(schema, "title", name), description, false);
         if (!reference.isEmpty()) {
             references.put(reference, node);
         } else if (schema == root) {
@@ -321,13 +322,13 @@ public final class JsonSchemaReader {
     }
 
     private Component component(String name, JsonValue schema, boolean isRequired, Component.Reader reader) {
-        var words = schema instanceof JsonObject object ? text(object, JsonSchemaWriter.DESCRIPTION, "") : "";
+        var description = schema instanceof JsonObject object ? text(object, JsonSchemaWriter.DESCRIPTION, "") : "";
         return new Component(
                 name,
-                new Metadata(name, List.of(), words, false),
+                new Metadata(name, List.of(), description, false),
                 node(schema, NameStyle.PASCAL_CASE.write(name)),
                 new Component.Presence(!isRequired, false, false, null),
-                demands(schema),
+                constraints(schema),
                 reader,
                 "",
                 List.of(),

@@ -97,7 +97,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
                 ? tuple(node)
                 : describe(
                         members(new TreeObject(), new TreeArray(), node),
-                        node.words().text(),
+                        node.description().text(),
                         false);
     }
 
@@ -131,25 +131,25 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
         if (component.defaultText() != null) {
             schema.with("default", AnnotationLiteral.parse(component.node(), component.defaultText()));
         }
-        return describe(schema, withHint(component.words(), component.content()), true);
+        return describe(schema, withHint(component.description(), component.content()), true);
     }
 
-    private static String withHint(String words, Node node) {
+    private static String withHint(String description, Node node) {
         var hint = PromptPhrases.hint(node);
-        return words.isEmpty() || hint.isEmpty() ? words + hint : words + "; " + hint;
+        return description.isEmpty() || hint.isEmpty() ? description + hint : description + "; " + hint;
     }
 
     /** Returns what a list, map or optional holds. */
-    TreeObject element(Node node, Constraints demands) {
+    TreeObject element(Node node, Constraints constraints) {
         var schema = schema(node);
-        ConstraintKeywords.add(schema, node.shown(), demands);
+        ConstraintKeywords.add(schema, node.shown(), constraints);
         return describe(schema, PromptPhrases.hint(node.shown()), true);
     }
 
     /** Returns the description to add; the description of the root is in the prompt already. */
-    TreeObject describe(TreeObject schema, String words, boolean isPart) {
-        if (isPart && !words.isEmpty()) {
-            schema.with(DESCRIPTION, words);
+    TreeObject describe(TreeObject schema, String description, boolean isPart) {
+        if (isPart && !description.isEmpty()) {
+            schema.with(DESCRIPTION, description);
         }
         return schema;
     }
@@ -162,7 +162,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
     final TreeArray options(VariantsNode node) {
         var options = new TreeArray();
         for (var variant : node.offered()) {
-            options.append(describe(variant(node, variant), variant.labels().words(), true));
+            options.append(describe(variant(node, variant), variant.labels().description(), true));
         }
         return options;
     }
@@ -212,7 +212,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject list(ListNode node) {
-        var schema = new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
+        var schema = new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.constraints()));
         return node.isSet() ? schema.with("uniqueItems", JsonValue.TRUE) : schema;
     }
 
@@ -222,11 +222,11 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
         if (node.key() instanceof EnumNode keys) {
             var names = keys.offered().stream().map(EnumNode.Constant::name).toList();
             schema.with("propertyNames", new TreeObject().with("enum", TreeArray.ofTexts(names)));
-        } else if (!node.demands().key().equals(Constraints.NONE)) {
-            schema.with("propertyNames", element(node.key(), node.demands().key()));
+        } else if (!node.constraints().key().equals(Constraints.NONE)) {
+            schema.with("propertyNames", element(node.key(), node.constraints().key()));
         }
         return schema.with(
-                "additionalProperties", element(node.value(), node.demands().value()));
+                "additionalProperties", element(node.value(), node.constraints().value()));
     }
 
     @Override
@@ -235,7 +235,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
             return new TreeObject().with(TYPE, "null");
         }
         var options = new TreeArray()
-                .append(element(node.content(), node.demands()))
+                .append(element(node.content(), node.constraints()))
                 .append(new TreeObject().with(TYPE, "null"));
         return new TreeObject().with("anyOf", options);
     }

@@ -25,12 +25,12 @@ public final class OllamaSchemaWriter extends JsonSchemaWriter {
     }
 
     @Override
-    TreeObject element(Node node, Constraints demands) {
-        return restricted(super.element(node, demands), demands);
+    TreeObject element(Node node, Constraints constraints) {
+        return restricted(super.element(node, constraints), constraints);
     }
 
-    private static TreeObject restricted(TreeObject schema, Constraints demands) {
-        var pattern = demands.pattern();
+    private static TreeObject restricted(TreeObject schema, Constraints constraints) {
+        var pattern = constraints.pattern();
         return pattern == null || (pattern.startsWith("^") && pattern.endsWith("$"))
                 ? schema
                 : schema.without("pattern");

@@ -58,7 +58,7 @@ final class SchemaDiscriminator {
         for (var object : objects) {
             var constant = constant(object, member);
             variants.add(new VariantsNode.Variant(
-                    new Metadata(constant, List.of(), object.words().text(), false),
+                    new Metadata(constant, List.of(), object.description().text(), false),
                     withConstant(object, member, constant)));
         }
         node.fill(variants);
@@ -72,7 +72,7 @@ final class SchemaDiscriminator {
         var others = object.components().stream()
                 .filter(component -> !component.name().equals(member))
                 .toList();
-        var maker = new ObjectNode(object.type(), object.word(), object.words(), false);
+        var maker = new ObjectNode(object.type(), object.word(), object.description(), false);
         maker.fill(others, parts -> {
             var all = new java.util.LinkedHashMap<String, Object>(Map.of(member, constant));
             for (int i = 0; i < parts.length; i++) {

@@ -53,7 +53,9 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
     @Override
     public TreeObject object(ObjectNode node) {
         return describe(
-                members(new TreeObject(), new TreeArray(), node), node.words().text(), true);
+                members(new TreeObject(), new TreeArray(), node),
+                node.description().text(),
+                true);
     }
 
     @Override
@@ -65,20 +67,22 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
     @Override
     TreeObject component(Component component) {
         var schema = schema(component.content());
-        var words = Stream.of(component.words(), PromptPhrases.demands(component))
+        var description = Stream.of(component.description(), PromptPhrases.constraints(component))
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
         if (!component.isRequired() || component.node() instanceof OptionalNode) {
             schema = NullableSchemas.nullable(schema);
         }
-        return schema.containsKey("$ref") ? schema : describe(schema, words, true);
+        return schema.containsKey("$ref") ? schema : describe(schema, description, true);
     }
 
     /** Demands are refused as keywords, so they stand in words. */
     @Override
-    TreeObject element(Node node, Constraints demands) {
+    TreeObject element(Node node, Constraints constraints) {
         var schema = schema(node);
-        return schema.containsKey("$ref") ? schema : describe(schema, PromptPhrases.demands(node, demands), true);
+        return schema.containsKey("$ref")
+                ? schema
+                : describe(schema, PromptPhrases.constraints(node, constraints), true);
     }
 
     @Override
@@ -94,22 +98,24 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
 
     @Override
     public TreeObject list(ListNode node) {
-        return new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
+        return new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.constraints()));
     }
 
     @Override
     public TreeObject map(MapNode node) {
         var entry = new TreeObject()
-                .with(StrictForm.ENTRY_KEY, element(node.key(), node.demands().key()))
+                .with(
+                        StrictForm.ENTRY_KEY,
+                        element(node.key(), node.constraints().key()))
                 .with(
                         StrictForm.ENTRY_VALUE,
-                        element(node.value(), node.demands().value()));
+                        element(node.value(), node.constraints().value()));
         return new TreeObject().with(TYPE, "array").with("items", closed(entry));
     }
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        return NullableSchemas.nullable(element(node.content(), node.demands()));
+        return NullableSchemas.nullable(element(node.content(), node.constraints()));
     }
 
     @Override

@@ -47,8 +47,8 @@ public record Component(
     }
 
     /** Returns the component with other words. */
-    public Component describedAs(String words) {
-        var described = new Metadata(labels.name(), labels.aliases(), words, labels.isSkipped());
+    public Component describedAs(String description) {
+        var described = new Metadata(labels.name(), labels.aliases(), description, labels.isSkipped());
         return new Component(
                 javaName, described, node, presence, constraints, reader, example, prompts, form, isInnerText);
     }
@@ -87,8 +87,8 @@ public record Component(
         return labels.name();
     }
 
-    public String words() {
-        return labels.words();
+    public String description() {
+        return labels.description();
     }
 
     public boolean isHidden() {

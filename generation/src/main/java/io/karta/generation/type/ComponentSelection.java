@@ -49,7 +49,9 @@ public final class ComponentSelection {
     }
 
     private static Node inside(Node node, Node by) {
-        return node instanceof OptionalNode optional ? new OptionalNode(optional.type(), by, optional.demands()) : by;
+        return node instanceof OptionalNode optional
+                ? new OptionalNode(optional.type(), by, optional.constraints())
+                : by;
     }
 
     private boolean isNamed(Component component) {
@@ -71,7 +73,7 @@ public final class ComponentSelection {
     }
 
     private ObjectNode object(ObjectNode node) {
-        var copy = new ObjectNode(node.type(), node.word(), node.words(), node.isTuple());
+        var copy = new ObjectNode(node.type(), node.word(), node.description(), node.isTuple());
         node.marker().ifPresent(copy::mark);
         node.rest().ifPresent(copy::leaveOpen);
         copy.fill(components(node), node.derived(), node.maker());
@@ -98,7 +100,7 @@ public final class ComponentSelection {
 
         @Override
         public Node variants(VariantsNode node) {
-            var copy = new VariantsNode(node.type(), node.word(), node.words(), node.discriminator());
+            var copy = new VariantsNode(node.type(), node.word(), node.description(), node.discriminator());
             copy.fill(node.variants().stream()
                     .map(variant -> new VariantsNode.Variant(
                             variant.labels(),
@@ -111,17 +113,18 @@ public final class ComponentSelection {
 
         @Override
         public Node list(ListNode node) {
-            return new ListNode(node.type(), select(node.element()), node.demands(), node.isSet(), node.conversion());
+            return new ListNode(
+                    node.type(), select(node.element()), node.constraints(), node.isSet(), node.conversion());
         }
 
         @Override
         public Node map(MapNode node) {
-            return new MapNode(node.type(), node.key(), select(node.value()), node.demands(), node.make());
+            return new MapNode(node.type(), node.key(), select(node.value()), node.constraints(), node.make());
         }
 
         @Override
         public Node optional(OptionalNode node) {
-            return new OptionalNode(node.type(), select(node.content()), node.demands());
+            return new OptionalNode(node.type(), select(node.content()), node.constraints());
         }
 
         @Override

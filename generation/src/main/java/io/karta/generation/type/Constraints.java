@@ -24,7 +24,7 @@ public record Constraints(
         @Nullable Integer maxSize,
         @Nullable String pattern,
         boolean isEmail,
-        String words) {
+        String description) {
 
     private static final String PACKAGE = "jakarta.validation.constraints.";
     private static final String COMPOSED = "jakarta.validation.Constraint";
@@ -142,21 +142,23 @@ public record Constraints(
         if (others.isEmail) {
             both = both.withEmail();
         }
-        return others.words.isEmpty() || others.words.equals(words) ? both : both.withWords(others.words);
+        return others.description.isEmpty() || others.description.equals(description)
+                ? both
+                : both.withWords(others.description);
     }
 
     private Constraints withEmail() {
-        return new Constraints(min, max, minSize, maxSize, pattern, true, words);
+        return new Constraints(min, max, minSize, maxSize, pattern, true, description);
     }
 
     private Constraints withMin(Bound bound) {
         var tighter = min != null && min.value().compareTo(bound.value()) > 0 ? min : bound;
-        return new Constraints(tighter, max, minSize, maxSize, pattern, isEmail, words);
+        return new Constraints(tighter, max, minSize, maxSize, pattern, isEmail, description);
     }
 
     private Constraints withMax(Bound bound) {
         var tighter = max != null && max.value().compareTo(bound.value()) < 0 ? max : bound;
-        return new Constraints(min, tighter, minSize, maxSize, pattern, isEmail, words);
+        return new Constraints(min, tighter, minSize, maxSize, pattern, isEmail, description);
     }
 
     private Constraints withSize(int least, int most) {
@@ -169,16 +171,16 @@ public record Constraints(
                 atMost == Integer.MAX_VALUE ? null : (Integer) atMost,
                 pattern,
                 isEmail,
-                words);
+                description);
     }
 
     private Constraints withPattern(String regexp) {
-        return new Constraints(min, max, minSize, maxSize, regexp, isEmail, words);
+        return new Constraints(min, max, minSize, maxSize, regexp, isEmail, description);
     }
 
     private Constraints withWords(String more) {
         return new Constraints(
-                min, max, minSize, maxSize, pattern, isEmail, words.isEmpty() ? more : words + ", " + more);
+                min, max, minSize, maxSize, pattern, isEmail, description.isEmpty() ? more : description + ", " + more);
     }
 
     /** Returns the demands in words, such as {@code greater than 0, at most 5}; empty for none. */
@@ -188,7 +190,7 @@ public record Constraints(
                         size(isText),
                         Optional.ofNullable(pattern).map(regexp -> "matching " + regexp),
                         isEmail ? Optional.of("an email address") : Optional.<String>empty(),
-                        words.isEmpty() ? Optional.<String>empty() : Optional.of(words))
+                        description.isEmpty() ? Optional.<String>empty() : Optional.of(description))
                 .flatMap(Optional::stream)
                 .collect(joining(", "));
     }

@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /** An enumeration, or the constants listed in a schema. */
-public record EnumNode(Type type, String word, Documentation words, List<Constant> constants) implements Node {
+public record EnumNode(Type type, String word, Documentation description, List<Constant> constants) implements Node {
 
     /** One of the values. */
     public record Constant(Metadata labels, Object value) {

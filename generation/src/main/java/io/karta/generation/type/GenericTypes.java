@@ -52,7 +52,7 @@ public final class GenericTypes {
     }
 
     /** A type argument with the demands of its annotations, as in {@code List<@Size(max = 3) String>}. */
-    public record Demanded(Type type, Constraints demands) implements Type {
+    public record Demanded(Type type, Constraints constraints) implements Type {
 
         @Override
         public String getTypeName() {
@@ -62,8 +62,8 @@ public final class GenericTypes {
 
     private GenericTypes() {}
 
-    public static Constraints demands(Type type) {
-        return type instanceof Demanded demanded ? demanded.demands() : Constraints.NONE;
+    public static Constraints constraints(Type type) {
+        return type instanceof Demanded demanded ? demanded.constraints() : Constraints.NONE;
     }
 
     /** Returns the type without what is demanded of its arguments. */
@@ -97,8 +97,8 @@ public final class GenericTypes {
 
     private static Type demanded(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
         var type = normal(argument, bindings);
-        var demands = Constraints.of(MergedAnnotations.of(argument));
-        return demands.equals(Constraints.NONE) ? type : new Demanded(type, demands);
+        var constraints = Constraints.of(MergedAnnotations.of(argument));
+        return constraints.equals(Constraints.NONE) ? type : new Demanded(type, constraints);
     }
 
     public static Type normal(Type type) {

@@ -61,13 +61,14 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
             return node;
         }
         if (node instanceof OptionalNode optional) {
-            return new OptionalNode(optional.type(), applied(optional.content()), optional.demands());
+            return new OptionalNode(optional.type(), applied(optional.content()), optional.constraints());
         }
         if (node instanceof ListNode list) {
-            return new ListNode(list.type(), applied(list.element()), list.demands(), list.isSet(), list.conversion());
+            return new ListNode(
+                    list.type(), applied(list.element()), list.constraints(), list.isSet(), list.conversion());
         }
         if (node instanceof MapNode map) {
-            return new MapNode(map.type(), map.key(), applied(map.value()), map.demands(), map.make());
+            return new MapNode(map.type(), map.key(), applied(map.value()), map.constraints(), map.make());
         }
         return node instanceof ScalarNode scalar ? formatted(scalar) : node;
     }

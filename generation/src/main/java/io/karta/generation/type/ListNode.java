@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** A list, set or array of values of one type, of each of which something may be demanded. */
-public record ListNode(Type type, Node element, Constraints demands, boolean isSet, Conversion conversion)
+public record ListNode(Type type, Node element, Constraints constraints, boolean isSet, Conversion conversion)
         implements Node {
 
     /** How the Java collection is made and taken apart. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** A map whose keys are written as text. */
-public record MapNode(Type type, Node key, Node value, Demands demands, UnaryOperator<Map<Object, Object>> make)
+public record MapNode(Type type, Node key, Node value, Demands constraints, UnaryOperator<Map<Object, Object>> make)
         implements Node {
 
     /** What is demanded of each key and each value. */

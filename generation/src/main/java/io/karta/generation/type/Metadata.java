@@ -7,13 +7,13 @@ package io.karta.generation.type;
 import java.util.List;
 
 /** The names and words of a component, constant or variant. */
-public record Metadata(String name, List<String> aliases, String words, boolean isSkipped) {
+public record Metadata(String name, List<String> aliases, String description, boolean isSkipped) {
 
     public Metadata {
         aliases = List.copyOf(aliases);
     }
 
     public boolean hasWords() {
-        return !words.isEmpty();
+        return !description.isEmpty();
     }
 }

@@ -19,7 +19,7 @@ public final class ObjectNode implements Node {
 
     private final Type type;
     private final String word;
-    public final Documentation words;
+    public final Documentation description;
     public final boolean isTuple;
     public @Nullable Tag marker;
     public @Nullable Node rest;
@@ -59,10 +59,10 @@ public final class ObjectNode implements Node {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
     }
 
-    public ObjectNode(Type type, String word, Documentation words, boolean isTuple) {
+    public ObjectNode(Type type, String word, Documentation description, boolean isTuple) {
         this.type = type;
         this.word = word;
-        this.words = words;
+        this.description = description;
         this.isTuple = isTuple;
     }
 
@@ -138,8 +138,8 @@ public final class ObjectNode implements Node {
         return body().maker();
     }
 
-    public Documentation words() {
-        return words;
+    public Documentation description() {
+        return description;
     }
 
     public boolean isTuple() {

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A value that may be absent; in the values of a schema, which are plain, JSON's null stands for it. */
-public record OptionalNode(Type type, Node content, Constraints demands) implements Node {
+public record OptionalNode(Type type, Node content, Constraints constraints) implements Node {
 
     public OptionalNode(Type type, Node content) {
         this(type, content, Constraints.NONE);

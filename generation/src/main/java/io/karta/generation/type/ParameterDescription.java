@@ -15,22 +15,22 @@ import java.lang.reflect.Parameter;
  *
  * @param parameter the parameter, whose type and annotations count as those of a component do
  * @param name how it is called
- * @param words what to put there; empty for the words of its {@link Guide}, if it has one
+ * @param description what to put there; empty for the description of its {@link Guide}, if it has one
  * @param isRequired false if it may be left out, whatever its type
  */
-public record ParameterDescription(Parameter parameter, String name, String words, boolean isRequired) {
+public record ParameterDescription(Parameter parameter, String name, String description, boolean isRequired) {
 
     /**
      * Asks for a parameter.
      *
      * @param parameter the parameter
      * @param name how it is called
-     * @param words what to put there; empty for the words of its {@link Guide}
+     * @param description what to put there; empty for the description of its {@link Guide}
      * @param isRequired false if it may be left out
      */
     public ParameterDescription {
         requireNonNull(parameter, "parameter");
         requireNonNull(name, "name");
-        requireNonNull(words, "words");
+        requireNonNull(description, "words");
     }
 }

@@ -20,7 +20,7 @@ public final class VariantsNode implements Node {
 
     private final Type type;
     private final String word;
-    public final Documentation words;
+    public final Documentation description;
     public final String discriminator;
     public List<Variant> variants = List.of();
     public List<Variant> offered = List.of();
@@ -63,10 +63,10 @@ public final class VariantsNode implements Node {
         }
     }
 
-    public VariantsNode(Type type, String word, Documentation words, String discriminator) {
+    public VariantsNode(Type type, String word, Documentation description, String discriminator) {
         this.type = type;
         this.word = word;
-        this.words = words;
+        this.description = description;
         this.discriminator = discriminator;
     }
 
@@ -116,8 +116,8 @@ public final class VariantsNode implements Node {
         return variants.stream().filter(variant -> variant.isOf(value)).findFirst();
     }
 
-    public Documentation words() {
-        return words;
+    public Documentation description() {
+        return description;
     }
 
     /** Returns the member that names the variant. */

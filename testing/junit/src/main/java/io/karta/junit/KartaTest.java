@@ -62,7 +62,9 @@ public @interface KartaTest {
     /**
      * Returns settings that count before the application's configuration.
      *
-     * <pre>{@code @KartaTest(value = SupportDesk.class, config = {"karta.model-roles.judge=scripted", "shop.name=Kettles & Co"}) }</pre>
+     * <pre>{@code
+     * @KartaTest(value = SupportDesk.class, config = {"karta.model-roles.judge=scripted", "shop.name=Kettles & Co"})
+     * }</pre>
      *
      * @return a key and a value each, with = between them
      */
