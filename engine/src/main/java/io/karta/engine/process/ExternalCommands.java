@@ -92,7 +92,9 @@ public final class ExternalCommands {
                 () -> services.events().answered(process, question, Optional.empty()));
     }
 
-    /** Returns how long the process has run at least: what it had used up when the child began, and the child's time. */
+    /**
+     * Returns how long the process has run at least: what it had used up when the child began, and the child's time.
+     */
     private Duration runTime(JournaledProcess child) {
         Duration before =
                 process.origin().terms().timeout().minus(child.origin().terms().timeout());

@@ -37,13 +37,15 @@ final class Messages {
 
     static AgentException notRunnable(AgentProcess process) {
         return new AgentException(
-                "KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is stuck or paused, can."
+                ("KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is stuck or "
+                                + "paused, can.")
                         .formatted(process, process.status()));
     }
 
     static AgentException recordIsOpen(AgentProcess process) {
         return new AgentException(
-                ("KARTA-955: %s cannot be changed now: the transaction of the calling thread contains the record of its "
+                ("KARTA-955: %s cannot be changed now: the transaction of the calling thread contains the record "
+                                + "of its "
                                 + "action and has not ended. Change the process after the transaction.")
                         .formatted(process));
     }
@@ -93,13 +95,15 @@ final class Messages {
     }
 
     static String endNotKept(AgentProcess process) {
-        return "KARTA-326: the end of %s could not be stored. Check the store; Karta stores the end when the store answers again."
+        return ("KARTA-326: the end of %s could not be stored. Check the store; Karta stores the end when the store "
+                        + "answers again.")
                 .formatted(process);
     }
 
     static StoreFailedException notEnded(AgentProcess process, Throwable cause) {
         return new StoreFailedException(
-                ("KARTA-920: %s has not ended, because its end could not be stored: %s. It is still %s. Check the store, "
+                ("KARTA-920: %s has not ended, because its end could not be stored: %s. It is still %s. Check the "
+                                + "store, "
                                 + "then try again.")
                         .formatted(process, FailureReason.of(cause), process.status()),
                 cause);
@@ -132,7 +136,8 @@ final class Messages {
 
     private static String waiting(AgentProcess process) {
         return process.pendingAnswers().isEmpty()
-                ? "KARTA-373: %s has nothing left to do and has reached no goal. %s Hand it something new (AgentProcess.add)."
+                ? "KARTA-373: %s has nothing left to do and has reached no goal. %s Hand it something new "
+                        + "(AgentProcess.add)."
                 : "KARTA-335: %s waits for a person. %s";
     }
 
@@ -147,8 +152,10 @@ final class Messages {
     }
 
     static String interrupted(Collection<String> actions) {
-        return ("KARTA-337: %s was running when its node died and must not run twice (idempotent = false). Look what became of "
-                        + "it, then hand the process what it would have yielded (AgentProcess.add), or kill the process.")
+        return ("KARTA-337: %s was running when its node died and must not run twice (idempotent = false). Look "
+                        + "what became of "
+                        + "it, then hand the process what it would have yielded (AgentProcess.add), or kill the "
+                        + "process.")
                 .formatted(listed(actions));
     }
 
@@ -158,12 +165,14 @@ final class Messages {
     }
 
     static String otherVersion(JournalEntry.Created origin, String today) {
-        return "KARTA-342: it began with version %s of %s; today's is %s, which is another major version. Deploy the old one to end it, or kill it."
+        return ("KARTA-342: it began with version %s of %s; today's is %s, which is another major version. Deploy "
+                        + "the old one to end it, or kill it.")
                 .formatted(origin.agentVersion(), origin.agent(), today);
     }
 
     static String unreadable(Collection<UnreadableValue> values) {
-        return "KARTA-343: it knows something that can be read no more: %s. Bring the type back, and resume the process."
+        return ("KARTA-343: it knows something that can be read no more: %s. Bring the type back, and resume the "
+                        + "process.")
                 .formatted(values.stream()
                         .map(value -> value.type() + " (" + value.problem() + ")")
                         .collect(Collectors.joining("; ")));
@@ -174,7 +183,8 @@ final class Messages {
     }
 
     static String storeDoesNotAnswer() {
-        return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at the store.";
+        return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at "
+                + "the store.";
     }
 
     static String heartbeatFailed() {
@@ -182,14 +192,16 @@ final class Messages {
     }
 
     static String notRecovered(String process, Throwable cause) {
-        return ("KARTA-922: process %s cannot be taken over or resumed on this node: %s. Fix the cause; every heartbeat tries "
+        return ("KARTA-922: process %s cannot be taken over or resumed on this node: %s. Fix the cause; every "
+                        + "heartbeat tries "
                         + "again, and reports it only once.")
                 .formatted(process, FailureReason.of(cause));
     }
 
     static StoreFailedException notKept(String process, Throwable cause) {
         return new StoreFailedException(
-                ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process goes on from its last "
+                ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process "
+                                + "goes on from its last "
                                 + "record when the store answers again.")
                         .formatted(process, FailureReason.of(cause)),
                 cause);
@@ -197,7 +209,8 @@ final class Messages {
 
     static StoreFailedException notRead(String process, Throwable cause) {
         return new StoreFailedException(
-                ("KARTA-931: the journal of process %s could not be read: %s. Check the store; the process resumes after its last "
+                ("KARTA-931: the journal of process %s could not be read: %s. Check the store; the process resumes "
+                                + "after its last "
                                 + "recorded step when the store answers.")
                         .formatted(process, FailureReason.of(cause)),
                 cause);
@@ -215,7 +228,8 @@ final class Messages {
 
     static ClassCastException otherGoal(AgentProcess process, Class<?> wanted, Object result) {
         return new ClassCastException(
-                ("KARTA-358: %s came to a %s and to no %s. Ask for what it came to or, where several goals of its agent compete, name the one "
+                ("KARTA-358: %s came to a %s and to no %s. Ask for what it came to or, where several goals of its "
+                                + "agent compete, name the one "
                                 + "it is to reach.")
                         .formatted(process, result.getClass().getSimpleName(), wanted.getSimpleName()));
     }
