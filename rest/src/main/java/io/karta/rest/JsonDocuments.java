@@ -117,7 +117,7 @@ record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("examples", json.createArrayBuilder(goal.examples()));
     }
 
-    private JsonObject run(ActionRun run) {
+    JsonObject run(ActionRun run) {
         var document = json.createObjectBuilder()
                 .add("action", run.action())
                 .add("startedAt", run.startedAt().toString())
@@ -158,7 +158,7 @@ record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("cost", used.cost());
     }
 
-    private JsonObject plan(AgentPlan plan) {
+    JsonObject plan(AgentPlan plan) {
         return json.createObjectBuilder()
                 .add("actions", json.createArrayBuilder(plan.actions()))
                 .add("cost", plan.cost())

@@ -27,6 +27,7 @@ public class KartaApplication extends Application {
                 GoalsResource.class,
                 ProcessListResource.class,
                 ProcessesResource.class,
+                ExplanationResource.class,
                 QuestionsResource.class,
                 OriginFilter.class,
                 AdmissionFilter.class,

@@ -358,7 +358,7 @@ final class Messages {
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
                         "The path is unknown. Use one of agents, goals, goals/{goal}, ask, questions, processes, processes/{id}, "
-                                + "processes/{id}/answers/{question}, processes/{id}/objects, and "
+                                + "processes/{id}/answers/{question}, processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->
                 HttpProblem.of(

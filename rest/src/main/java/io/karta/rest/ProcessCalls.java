@@ -21,6 +21,14 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         return replies.about(reached(id));
     }
 
+    RestReply explain(String id) {
+        return replies.explanation(seen(id));
+    }
+
+    RestReply draw(String id) {
+        return RestReply.diagram(seen(id).explanation().diagram());
+    }
+
     RestReply kill(String id) {
         platform.kill(seen(id).id());
         return show(id);

@@ -69,6 +69,11 @@ record ProcessReplies(JsonDocuments documents, RestRequest request, VisibilityPo
         return RestReply.of(200, document(process)).withLinkToProcess(request.process(process));
     }
 
+    RestReply explanation(AgentProcess process) {
+        var explained = new ExplanationDocuments(documents.json(), documents).of(process.explanation());
+        return RestReply.of(200, explained).withLinkToProcess(request.process(process));
+    }
+
     /** Other people's processes are none of those's business who are only asked something. */
     private JsonObject document(AgentProcess process) {
         var questions = visibility.questions(process);

@@ -12,9 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An answer as it goes over the wire: JSON that no provider of the server touches any more. */
+/** An answer as it goes over the wire: text that no provider of the server touches any more. */
 record RestReply(int status, String mediaType, String json, Map<String, String> headers) {
 
+    static final String MERMAID = "text/vnd.mermaid";
     static final String PROBLEM = "application/problem+json";
 
     static RestReply of(int status, JsonValue body) {
@@ -23,6 +24,10 @@ record RestReply(int status, String mediaType, String json, Map<String, String> 
 
     static RestReply problem(HttpProblem problem, JsonValue body) {
         return new RestReply(problem.status(), PROBLEM, body.toString(), problem.headers());
+    }
+
+    static RestReply diagram(String mermaid) {
+        return new RestReply(200, MERMAID + ";charset=utf-8", mermaid, Map.of());
     }
 
     RestReply withHeader(String name, String value) {

@@ -353,7 +353,7 @@ final class FakeProcess implements AgentProcess {
 
     @Override
     public Explanation explanation() {
-        throw new UnsupportedOperationException("HTTP explains processes in words");
+        return new FakeExplanation(this, explanation);
     }
 
     @Override
