@@ -390,13 +390,12 @@ public final class Vendor {
         }
 
         /**
-         * Sets the format of streams; by default they are server-sent events.
+         * Declares that a stream has one JSON object per line; by default it consists of server-sent events.
          *
-         * @param format the format
          * @return this builder
          */
-        public Builder streaming(StreamFormat format) {
-            streamFormat = requireNonNull(format, "format");
+        public Builder streamingJsonLines() {
+            streamFormat = StreamFormat.JSON_LINES;
             return this;
         }
 

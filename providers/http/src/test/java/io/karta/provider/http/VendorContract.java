@@ -25,6 +25,12 @@ public abstract class VendorContract extends SimulatedVendor {
             .options(wireMockConfig().dynamicPort())
             .build();
 
+    /** The same vendor over TLS, with a certificate of its own making. */
+    @RegisterExtension
+    static final WireMockExtension SECURE_VENDOR = WireMockExtension.newInstance()
+            .options(wireMockConfig().httpDisabled(true).dynamicHttpsPort())
+            .build();
+
     protected VendorContract(LanguageModelProvider provider, VendorFormat format) {
         super(provider, format);
     }
@@ -74,6 +80,14 @@ public abstract class VendorContract extends SimulatedVendor {
     class Failing extends FailureContract {
 
         Failing() {
+            super(VendorContract.this.provider, VendorContract.this.format);
+        }
+    }
+
+    @Nested
+    class Securing extends TlsContract {
+
+        Securing() {
             super(VendorContract.this.provider, VendorContract.this.format);
         }
     }
