@@ -7,49 +7,50 @@ package io.karta.provider.anthropic;
 import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
 import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.anthropic.AnthropicChatModel;
-import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.StreamingChatModel;
 import io.karta.message.AgentImage;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jModel;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes models of Anthropic.
+ * Creates models of Anthropic.
  *
  * <pre>
  * karta.models.careful.provider=anthropic
  * karta.models.careful.api-key=${ANTHROPIC_API_KEY}
  * </pre>
  *
- * <p>A key is always needed. Anthropic has no {@code frequency-penalty} and no {@code presence-penalty}; its models from
- * Opus 4.7 on take no {@code temperature}, {@code top-p} or {@code top-k} either.
+ * <p>A key is required. Anthropic has no {@code frequency-penalty} and no {@code presence-penalty}; its models from Opus
+ * 4.7 on have no {@code temperature}, {@code top-p} or {@code top-k} either.
  */
 public final class AnthropicProvider implements LanguageModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "claude-haiku-4-5";
 
-    /** {@value}: the longest answer in tokens where none is configured; Anthropic's protocol demands one. */
+    /** {@value}: the longest answer in tokens if none is configured; Anthropic requires one. */
     public static final int DEFAULT_MAX_TOKENS = 16_384;
 
     /**
-     * {@value}: whether Anthropic keeps system messages and tools for the next request, which costs less from the second on; a key
-     * only of this provider.
+     * {@value}: whether Anthropic caches system messages, tools and the dialogue with tools, which costs less from the
+     * second request on; a key of this provider only.
      */
     public static final String PROMPT_CACHING = "prompt-caching";
+
+    static final String NAME = "anthropic";
+
+    private static final String PATH = "messages";
 
     private static final Vendor ANTHROPIC = Vendor.builder(
                     "Anthropic", URI.create("https://api.anthropic.com/v1"), DEFAULT_MODEL)
             .keyIn("ANTHROPIC_API_KEY")
+            .keyHeader("x-api-key", "")
+            .header("anthropic-version", "2023-06-01")
             .versioned("v1")
             .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
             .knowing(PROMPT_CACHING)
@@ -57,53 +58,21 @@ public final class AnthropicProvider implements LanguageModelProvider {
 
     @Override
     public String name() {
-        return "anthropic";
+        return NAME;
     }
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var generation = new ClaudeCapabilities(ANTHROPIC.modelOf(config));
-        boolean cached = ANTHROPIC.isOn(config, PROMPT_CACHING);
-        return LangChain4jModel.builder(ANTHROPIC.lackingToo(generation.lacking()), config)
-                .schemaConstrained(generation.keepsToSchemas())
+        var model = new ClaudeCapabilities(ANTHROPIC.modelOf(config));
+        boolean isCached = ANTHROPIC.isOn(config, PROMPT_CACHING);
+        String path = config.completionsPath().orElse(PATH);
+        return HttpModel.builder(ANTHROPIC.lackingToo(model.lacking()), config)
+                .schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)
-                .callingTools(generation.callsTools())
-                .capableOf(generation.capabilities())
-                .showingInResults((answer, part) -> part instanceof AgentImage && !answer.isError())
-                .refining(generation::inItsWords)
-                .thinking(generation::thinking)
-                .streaming(http -> streaming(http, config, cached))
-                .readingFinish(StopReason::in)
-                .readingUsage(CachedTokenCounter::in)
-                .readingCachedTokens(CachedTokenCounter::readIn)
-                .build(http -> chat(http, config, cached));
-    }
-
-    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, boolean cached) {
-        return AnthropicChatModel.builder()
-                .httpClientBuilder(http)
-                .baseUrl(ANTHROPIC.addressOf(config).toString())
-                .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
-                .modelName(ANTHROPIC.modelOf(config))
-                .maxTokens(DEFAULT_MAX_TOKENS)
-                .cacheSystemMessages(cached)
-                .cacheTools(cached)
-                .returnThinking(true)
-                .maxRetries(0)
-                .build();
-    }
-
-    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, boolean cached) {
-        return AnthropicStreamingChatModel.builder()
-                .httpClientBuilder(http)
-                .baseUrl(ANTHROPIC.addressOf(config).toString())
-                .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
-                .modelName(ANTHROPIC.modelOf(config))
-                .maxTokens(DEFAULT_MAX_TOKENS)
-                .cacheSystemMessages(cached)
-                .cacheTools(cached)
-                .returnThinking(true)
-                .build();
+                .callingTools(model.callsTools())
+                .capableOf(model.capabilities())
+                .acceptingInResults((result, part) -> part instanceof AgentImage && !result.isError())
+                .build(json -> new MessagesProtocol(json, model, path, isCached));
     }
 
     @Override

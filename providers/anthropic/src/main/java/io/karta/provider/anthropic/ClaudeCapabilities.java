@@ -8,13 +8,9 @@ import static io.karta.provider.http.ModelOption.TEMPERATURE;
 import static io.karta.provider.http.ModelOption.TOP_K;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
-import dev.langchain4j.model.anthropic.AnthropicChatRequestParameters;
-import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import io.karta.model.Capability;
-import io.karta.model.LlmOptions;
 import io.karta.provider.http.ModelOption;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -53,14 +49,6 @@ record ClaudeCapabilities(String model) {
             Pattern.compile("claude-(?:(?:[12]|instant)(?:[-.].*)?|3-(?:opus|sonnet|haiku|5).*)");
     private static final Pattern BLIND = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
 
-    /** How much a model thinks that is told to, and not how much. */
-    private static final int USUAL_THINKING = 4_096;
-
-    /** Anthropic refuses less. */
-    private static final int LEAST_THINKING = 1_024;
-
-    private static final int USUAL_ANSWER = AnthropicProvider.DEFAULT_MAX_TOKENS;
-
     Set<Capability> capabilities() {
         Set<Capability> all = EnumSet.noneOf(Capability.class);
         if (!BLIND.matcher(model).matches()) {
@@ -75,44 +63,17 @@ record ClaudeCapabilities(String model) {
         return all;
     }
 
-    /** From Opus 4.1 on Anthropic refuses temperature and top-p together. */
-    ChatRequestParameters inItsWords(ChatRequestParameters parameters) {
-        boolean both = parameters.temperature() != null && parameters.topP() != null;
-        return both && !UNTIL_4_0.matcher(model).matches()
-                ? AnthropicChatRequestParameters.builder()
-                        .overrideWith(parameters)
-                        .topP(null)
-                        .build()
-                : parameters;
-    }
-
-    /** Thinking leaves the model no choice of words, and is part of the longest answer. */
-    ChatRequestParameters thinking(ChatRequestParameters parameters, LlmOptions options) {
-        if (!options.thinking().orElse(false)) {
-            return parameters;
-        }
-        var changed = AnthropicChatRequestParameters.builder()
-                .overrideWith(parameters)
-                .temperature(null)
-                .topP(null)
-                .topK(null)
-                .returnThinking(true);
-        if (choosesItself()) {
-            return changed.thinkingType("adaptive").build();
-        }
-        int thought = Math.max(LEAST_THINKING, options.thinkingTokens().orElse(USUAL_THINKING));
-        int answer = Optional.ofNullable(parameters.maxOutputTokens()).orElse(USUAL_ANSWER);
-        return changed.thinkingType("enabled")
-                .thinkingBudgetTokens(thought)
-                .maxOutputTokens(answer > thought ? answer : answer + thought)
-                .build();
+    /** From Opus 4.1 on Anthropic refuses both together. */
+    boolean acceptsTemperatureWithTopP() {
+        return UNTIL_4_0.matcher(model).matches();
     }
 
     boolean keepsToSchemas() {
         return !UNTIL_4_1.matcher(model).matches();
     }
 
-    private boolean choosesItself() {
+    /** Chooses its words, and how much it thinks. */
+    boolean choosesItself() {
         return model.startsWith("claude-") && !UNTIL_4_6.matcher(model).matches();
     }
 

@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import static io.karta.provider.anthropic.ContentBlock.CALL;
+import static io.karta.provider.anthropic.ContentBlock.DATA;
+import static io.karta.provider.anthropic.ContentBlock.REDACTED;
+import static io.karta.provider.anthropic.ContentBlock.SIGNATURE;
+import static io.karta.provider.anthropic.ContentBlock.TEXT;
+import static io.karta.provider.anthropic.ContentBlock.THINKING;
+
+import io.karta.message.AssistantMessage;
+import io.karta.message.ProviderState;
+import io.karta.message.ToolCall;
+import io.karta.provider.http.JsonFields;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes answers of a model back into the request. Anthropic expects thinking that precedes calls of tools with its signature, in
+ * its place. The state of an answer holds the thinking, and for each other block the length of its text or the number of its
+ * call.
+ */
+record AssistantTurn(JsonProvider json) {
+
+    private static final String TYPE = "type";
+
+    /** The state of an answer; none where nothing was thought, or no tool is called. */
+    ProviderState state(List<ContentBlock> blocks) {
+        boolean isNeeded = blocks.stream().anyMatch(ContentBlock::isThinking)
+                && blocks.stream().anyMatch(block -> block.is(CALL));
+        if (!isNeeded) {
+            return ProviderState.NONE;
+        }
+        var state = json.createArrayBuilder();
+        int calls = 0;
+        for (ContentBlock block : blocks) {
+            if (block.isThinking()) {
+                state.add(thinking(block));
+            } else if (block.is(CALL)) {
+                state.add(json.createObjectBuilder().add(CALL, calls++));
+            } else if (block.is(TEXT)) {
+                state.add(json.createObjectBuilder().add(TEXT, block.content().length()));
+            }
+        }
+        return new ProviderState(AnthropicProvider.NAME, state.build().toString());
+    }
+
+    private JsonObjectBuilder thinking(ContentBlock block) {
+        var thinking = json.createObjectBuilder().add(TYPE, block.type());
+        return block.is(REDACTED)
+                ? thinking.add(DATA, block.content())
+                : thinking.add(THINKING, block.content()).add(SIGNATURE, block.signature());
+    }
+
+    /** Whether the thinking before the calls of an answer is known. */
+    static boolean hasThinking(AssistantMessage message) {
+        return message.state().contentFor(AnthropicProvider.NAME).isPresent();
+    }
+
+    JsonArrayBuilder content(AssistantMessage message) {
+        return message.state()
+                .contentFor(AnthropicProvider.NAME)
+                .map(state -> content(message, parse(state)))
+                .orElseGet(() -> plain(message, json.createArrayBuilder()));
+    }
+
+    private JsonArray parse(String state) {
+        try (var reader = json.createReader(new StringReader(state))) {
+            return reader.readArray();
+        }
+    }
+
+    private JsonArrayBuilder plain(AssistantMessage message, JsonArrayBuilder content) {
+        addText(content, message.text());
+        message.toolCalls().forEach(call -> content.add(call(call)));
+        return content;
+    }
+
+    /** Text or calls that were changed since, as by a guardrail, have lost their places: thinking comes first. */
+    private JsonArrayBuilder content(AssistantMessage message, JsonArray state) {
+        List<JsonObject> blocks = state.getValuesAs(JsonObject.class);
+        return inPlace(message, blocks).orElseGet(() -> {
+            var content = json.createArrayBuilder();
+            blocks.stream().filter(block -> block.containsKey(TYPE)).forEach(content::add);
+            return plain(message, content);
+        });
+    }
+
+    private Optional<JsonArrayBuilder> inPlace(AssistantMessage message, List<JsonObject> blocks) {
+        var content = json.createArrayBuilder();
+        int from = 0;
+        int calls = 0;
+        for (JsonObject block : blocks) {
+            if (block.containsKey(TYPE)) {
+                content.add(block);
+            } else if (block.get(TEXT) instanceof JsonNumber length) {
+                int to = from + length.intValue();
+                if (to > message.text().length()) {
+                    return Optional.empty();
+                }
+                addText(content, message.text().substring(from, to));
+                from = to;
+            } else if (calls < message.toolCalls().size()) {
+                content.add(call(message.toolCalls().get(calls++)));
+            }
+        }
+        boolean isWhole =
+                from == message.text().length() && calls == message.toolCalls().size();
+        return isWhole ? Optional.of(content) : Optional.empty();
+    }
+
+    private void addText(JsonArrayBuilder content, String text) {
+        if (!text.isBlank()) { // Anthropic rejects it
+            content.add(json.createObjectBuilder().add(TYPE, TEXT).add(TEXT, text));
+        }
+    }
+
+    private JsonObjectBuilder call(ToolCall call) {
+        return json.createObjectBuilder()
+                .add(TYPE, CALL)
+                .add("id", call.id())
+                .add("name", call.name())
+                .add(ContentBlock.INPUT, JsonFields.arguments(call.arguments()));
+    }
+}

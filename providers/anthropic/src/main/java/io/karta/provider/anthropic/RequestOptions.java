@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ToolMessage;
+import io.karta.provider.http.ModelCall;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.spi.JsonProvider;
+import java.util.List;
+
+/** The sampling, the length and the thinking of a request. Thinking excludes sampling, and is part of the length. */
+record RequestOptions(ClaudeCapabilities model, ModelCall call) {
+
+    /** How much a model thinks that is told to, and not how much. */
+    private static final int DEFAULT_THINKING = 4_096;
+
+    /** Anthropic refuses less. */
+    private static final int LEAST_THINKING = 1_024;
+
+    private boolean isThinking() {
+        return call.thinking().orElse(false) && (model.choosesItself() || mayContinueThinking());
+    }
+
+    /** With a fixed amount, Anthropic demands the thinking before the last calls of tools. */
+    private boolean mayContinueThinking() {
+        List<Message> messages = call.messages();
+        boolean isResult = false;
+        for (int i = messages.size() - 1; i >= 0; i--) {
+            Message message = messages.get(i);
+            if (message instanceof AssistantMessage assistant) {
+                return !isResult || AssistantTurn.hasThinking(assistant);
+            }
+            isResult |= message instanceof ToolMessage;
+        }
+        return true;
+    }
+
+    private boolean isMeasured() {
+        return isThinking() && !model.choosesItself();
+    }
+
+    private int thought() {
+        return Math.max(LEAST_THINKING, call.thinkingTokens().orElse(DEFAULT_THINKING));
+    }
+
+    int maxTokens() {
+        int answer = call.maxTokens().orElse(AnthropicProvider.DEFAULT_MAX_TOKENS);
+        return isMeasured() && answer <= thought() ? answer + thought() : answer;
+    }
+
+    void addTo(JsonObjectBuilder body, JsonProvider json) {
+        if (isThinking()) {
+            var thinking = json.createObjectBuilder();
+            body.add(
+                    "thinking",
+                    isMeasured()
+                            ? thinking.add("type", "enabled").add("budget_tokens", thought())
+                            : thinking.add("type", "adaptive").add("display", "summarized"));
+            return;
+        }
+        call.temperature().ifPresent(value -> body.add("temperature", value));
+        call.topK().ifPresent(value -> body.add("top_k", value));
+        call.topP()
+                .filter(value -> call.temperature().isEmpty() || model.acceptsTemperatureWithTopP())
+                .ifPresent(value -> body.add("top_p", value));
+    }
+}

@@ -1,0 +1,215 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.anthropic.core.ObjectMappers;
+import com.anthropic.models.messages.ContentBlockParam;
+import com.anthropic.models.messages.MessageCreateParams;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ProviderState;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.LanguageModel;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.Secret;
+import io.karta.model.ToolDefinition;
+import jakarta.json.Json;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnthropicThinkingTest {
+
+    @RegisterExtension
+    static final WireMockExtension VENDOR = WireMockExtension.newInstance()
+            .options(wireMockConfig().dynamicPort())
+            .build();
+
+    private static final ToolDefinition BOIL = new ToolDefinition(
+            "boil",
+            "Boils water",
+            Json.createObjectBuilder().add("type", "object").build());
+
+    private static final LlmOptions THINKING = LlmOptions.defaults().withThinking(true);
+
+    /** Thinking, a text, a call, more thinking that is encrypted, and another call. */
+    private static final String INTERLEAVED =
+            """
+            {"id":"msg_1","type":"message","role":"assistant","model":"claude-haiku-4-5-20251001","content":[
+             {"type":"thinking","thinking":"Copper conducts.","signature":"c2lnbmVk"},
+             {"type":"text","text":"First the water."},
+             {"type":"tool_use","id":"toolu_1","name":"boil","input":{"degrees":90}},
+             {"type":"redacted_thinking","data":"ZW5jcnlwdGVk"},
+             {"type":"tool_use","id":"toolu_2","name":"boil","input":{"degrees":80}}],
+             "stop_reason":"tool_use","usage":{"input_tokens":12,"output_tokens":34}}
+            """;
+
+    private static LanguageModel model(String name) {
+        return new AnthropicProvider()
+                .create(ModelConfig.builder("careful", "anthropic")
+                        .apiKey(Secret.of("sk-test-0123456789"))
+                        .baseUrl(URI.create(VENDOR.baseUrl()))
+                        .model(name)
+                        .build());
+    }
+
+    private static void vendorSends(String body) {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(body)));
+    }
+
+    private static ModelRequest question(LlmOptions options) {
+        return ModelRequest.of(List.of(new UserMessage("Tea?")), options).withTools(List.of(BOIL));
+    }
+
+    private static ModelRequest answered(ModelRequest asked, AssistantMessage said) {
+        List<Message> messages = new ArrayList<>(asked.messages());
+        messages.add(said);
+        said.toolCalls().forEach(call -> messages.add(new ToolMessage(call.id(), call.name(), "it boils", false)));
+        return asked.withMessages(messages);
+    }
+
+    private static MessageCreateParams.Body lastRequest() throws JsonProcessingException {
+        var requests = VENDOR.findAll(postRequestedFor(anyUrl()));
+        return ObjectMappers.jsonMapper()
+                .readValue(requests.get(requests.size() - 1).getBodyAsString(), MessageCreateParams.Body.class)
+                .validate();
+    }
+
+    private static List<ContentBlockParam> turn() throws JsonProcessingException {
+        return lastRequest().messages().get(1).content().asContentBlockParams();
+    }
+
+    @Nested
+    class WhenToolsAreCalledAfterThinking {
+
+        private ModelResponse response = ModelResponse.of("");
+
+        @BeforeEach
+        void modelThinksAndCalls() {
+            vendorSends(INTERLEAVED);
+            response = model("claude-haiku-4-5").answer(question(THINKING));
+        }
+
+        private void answer(AssistantMessage said) {
+            model("claude-haiku-4-5").answer(answered(question(THINKING), said));
+        }
+
+        @Test
+        void returnsSignedThinkingInItsPlaceAndContinuesToThink() throws JsonProcessingException {
+            answer(new AssistantMessage(response.text(), response.toolCalls(), response.state()));
+
+            var blocks = turn();
+            assertThat(blocks).hasSize(5);
+            assertThat(blocks.get(0).asThinking().thinking()).isEqualTo("Copper conducts.");
+            assertThat(blocks.get(0).asThinking().signature()).isEqualTo("c2lnbmVk");
+            assertThat(blocks.get(1).asText().text()).isEqualTo("First the water.");
+            assertThat(blocks.get(2).asToolUse().id()).isEqualTo("toolu_1");
+            assertThat(blocks.get(3).asRedactedThinking().data()).isEqualTo("ZW5jcnlwdGVk");
+            assertThat(blocks.get(4).asToolUse().id()).isEqualTo("toolu_2");
+            assertThat(lastRequest().thinking().orElseThrow().isEnabled()).isTrue();
+        }
+
+        @Test
+        void keepsThinkingFirstIfTheTextWasChanged() throws JsonProcessingException {
+            answer(new AssistantMessage("***", response.toolCalls(), response.state()));
+
+            var blocks = turn();
+            assertThat(blocks).hasSize(5);
+            assertThat(blocks.get(0).isThinking()).isTrue();
+            assertThat(blocks.get(1).isRedactedThinking()).isTrue();
+            assertThat(blocks.get(2).asText().text()).isEqualTo("***");
+        }
+
+        @Test
+        void stopsThinkingWithoutTheSignature() throws JsonProcessingException {
+            answer(new AssistantMessage(response.text(), response.toolCalls()));
+
+            assertThat(lastRequest().thinking()).isEmpty();
+            assertThat(turn()).hasSize(3);
+        }
+
+        @Test
+        void ignoresTheStateOfAnotherProvider() throws JsonProcessingException {
+            var foreign = new ProviderState("gemini", "[{\"signature\":\"x\"}]");
+
+            answer(new AssistantMessage(response.text(), response.toolCalls(), foreign));
+
+            assertThat(lastRequest().thinking()).isEmpty();
+        }
+
+        @Test
+        void thinksAgainAboutTheNextQuestion() throws JsonProcessingException {
+            var messages = new ArrayList<>(
+                    answered(question(THINKING), new AssistantMessage("", List.of(new ToolCall("1", "boil", "{}"))))
+                            .messages());
+            messages.add(new UserMessage("And coffee?"));
+
+            model("claude-haiku-4-5").answer(question(THINKING).withMessages(messages));
+
+            assertThat(lastRequest().thinking()).isEmpty();
+        }
+
+        @Test
+        void knowsWhoAnswered() {
+            assertThat(response.model()).contains("claude-haiku-4-5-20251001");
+            assertThat(response.thinking()).isEqualTo("Copper conducts.");
+        }
+    }
+
+    @Nested
+    class WhenTheModelDecidesHowMuchItThinks {
+
+        @ParameterizedTest
+        @ValueSource(strings = {"claude-opus-4-8", "claude-sonnet-5"})
+        void itIsAskedForASummaryEvenAfterToolsWithoutSignature(String name) throws JsonProcessingException {
+            vendorSends(INTERLEAVED);
+            var said = new AssistantMessage("", List.of(new ToolCall("toolu_1", "boil", "{}")));
+
+            model(name).answer(answered(question(THINKING), said));
+
+            var thinking = lastRequest().thinking().orElseThrow();
+            assertThat(thinking.asAdaptive().display().orElseThrow().asString()).isEqualTo("summarized");
+        }
+    }
+
+    @Test
+    void keepsNoStateOfAnAnswerWithoutCalls() {
+        vendorSends(new MessagesFormat().thinking("Copper conducts.", "Copper."));
+
+        var response = model("claude-haiku-4-5").answer(question(THINKING));
+
+        assertThat(response.state()).isEqualTo(ProviderState.NONE);
+    }
+
+    @Test
+    void keepsNoStateWithoutThinking() {
+        vendorSends(new MessagesFormat().calling(List.of(new ToolCall("toolu_1", "boil", "{}"))));
+
+        assertThat(model("claude-haiku-4-5")
+                        .answer(question(LlmOptions.defaults()))
+                        .state())
+                .isEqualTo(ProviderState.NONE);
+    }
+}
