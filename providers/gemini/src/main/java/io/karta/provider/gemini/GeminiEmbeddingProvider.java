@@ -7,10 +7,8 @@ package io.karta.provider.gemini;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
 import io.karta.model.EmbeddingModelProvider;
+import io.karta.provider.http.HttpEmbeddings;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jEmbeddings;
-import jakarta.json.spi.JsonProvider;
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,33 +37,21 @@ public final class GeminiEmbeddingProvider implements EmbeddingModelProvider {
 
     private static final Set<String> KNOWN = Set.of("gemini-embedding-2", "gemini-embedding-001");
 
-    private static final Vendor GEMINI = Vendor.builder(
-                    "Gemini", URI.create("https://generativelanguage.googleapis.com/v1beta"), DEFAULT_MODEL)
-            .keyIn("GEMINI_API_KEY", "GOOGLE_API_KEY")
-            .addressIn("GOOGLE_GEMINI_BASE_URL")
-            .versioned("v1beta")
-            .withPathsOfItsOwn()
-            .build();
+    private static final Vendor GEMINI = GeminiProvider.vendor(DEFAULT_MODEL).build();
 
     @Override
     public String name() {
-        return "gemini";
+        return GeminiProvider.NAME;
     }
 
     @Override
     public EmbeddingModel create(EmbeddingConfig config) {
         var connection = config.connection();
         var model = GEMINI.modelOf(connection);
-        return LangChain4jEmbeddings.builder(GEMINI, config)
+        return HttpEmbeddings.builder(GEMINI, config)
                 .batchSize(TEXTS)
                 .dimensions(KNOWN.contains(model) ? OptionalInt.of(DIMENSIONS) : OptionalInt.empty())
-                .build(http -> new GeminiEmbeddings(
-                        JsonProvider.provider(),
-                        http.build(),
-                        GEMINI.addressOf(connection),
-                        GEMINI.keyOf(connection).orElseThrow(),
-                        model,
-                        config.dimensions()));
+                .build(json -> new EmbedContentsProtocol(json, GeminiProvider.path(model), config.dimensions()));
     }
 
     @Override

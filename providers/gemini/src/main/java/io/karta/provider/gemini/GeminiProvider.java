@@ -7,19 +7,11 @@ package io.karta.provider.gemini;
 import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
 import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.StreamingChatModel;
-import dev.langchain4j.model.chat.response.ChatResponse;
-import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
-import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
-import dev.langchain4j.model.googleai.GoogleAiGeminiTokenUsage;
-import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jModel;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -47,72 +39,47 @@ public final class GeminiProvider implements LanguageModelProvider {
      */
     public static final String CACHED_CONTENT = "cached-content";
 
-    private static final Vendor GEMINI = Vendor.builder(
-                    "Gemini", URI.create("https://generativelanguage.googleapis.com/v1beta"), DEFAULT_MODEL)
-            .keyIn("GEMINI_API_KEY", "GOOGLE_API_KEY")
-            .addressIn("GOOGLE_GEMINI_BASE_URL")
-            .versioned("v1beta")
-            .withPathsOfItsOwn()
+    static final String NAME = "gemini";
+
+    private static final String FOLDER = "models/";
+
+    private static final Vendor GEMINI = vendor(DEFAULT_MODEL)
             .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
             .knowing(Vendor.SEED, CACHED_CONTENT)
             .build();
 
+    static Vendor.Builder vendor(String defaultModel) {
+        return Vendor.builder("Gemini", URI.create("https://generativelanguage.googleapis.com/v1beta"), defaultModel)
+                .keyIn("GEMINI_API_KEY", "GOOGLE_API_KEY")
+                .keyHeader("x-goog-api-key", "")
+                .addressIn("GOOGLE_GEMINI_BASE_URL")
+                .versioned("v1beta")
+                .withPathsOfItsOwn();
+    }
+
+    /** Models may be named with and without the folder. */
+    static String path(String model) {
+        return model.startsWith(FOLDER) ? model : FOLDER + model;
+    }
+
     @Override
     public String name() {
-        return "gemini";
+        return NAME;
     }
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var family = GeminiCapabilities.of(GEMINI.modelOf(config));
-        var seed = GEMINI.numberOf(config, Vendor.SEED);
-        boolean thinks = family.thinks() || config.capabilities().contains(Capability.THINKING);
-        return LangChain4jModel.builder(GEMINI.lackingToo(family.lacking()), config)
-                .schemaConstrained(family.keepsToSchemas())
-                .schemaConstrainedBesideTools(family.keepsToSchemasBesideTools())
-                .callingTools(family.callsTools())
-                .capableOf(family.capabilities())
-                .showingInResults((answer, part) -> family.seesWithinResults())
-                .refining(GeminiRequestCustomizer::withoutTools)
-                .rewording(json -> new GeminiRequestCustomizer(json, family, thinks))
-                .mending(GeminiResponseNormalizer::new)
-                .readingFinish(GeminiResponseNormalizer::finish)
-                .readingCachedTokens(GeminiProvider::cachedTokens)
-                .streaming(http -> streaming(http, config, family, seed))
-                .build(http -> chat(http, config, family, seed));
-    }
-
-    private static ChatModel chat(
-            HttpClientBuilder http, ModelConfig config, GeminiCapabilities family, Optional<Integer> seed) {
-        return GoogleAiGeminiChatModel.builder()
-                .httpClientBuilder(http)
-                .baseUrl(GEMINI.addressOf(config).toString())
-                .apiKey(GEMINI.keyOf(config).orElseThrow())
-                .modelName(family.model())
-                .seed(seed.orElse(null))
-                .cachedContentName(config.properties().get(CACHED_CONTENT))
-                .returnThinking(true)
-                .maxRetries(0)
-                .build();
-    }
-
-    private static Optional<Integer> cachedTokens(ChatResponse response) {
-        return response.tokenUsage() instanceof GoogleAiGeminiTokenUsage usage
-                ? Optional.ofNullable(usage.cachedContentTokenCount())
-                : Optional.empty();
-    }
-
-    private static StreamingChatModel streaming(
-            HttpClientBuilder http, ModelConfig config, GeminiCapabilities family, Optional<Integer> seed) {
-        return GoogleAiGeminiStreamingChatModel.builder()
-                .httpClientBuilder(http)
-                .baseUrl(GEMINI.addressOf(config).toString())
-                .apiKey(GEMINI.keyOf(config).orElseThrow())
-                .modelName(family.model())
-                .seed(seed.orElse(null))
-                .cachedContentName(config.properties().get(CACHED_CONTENT))
-                .returnThinking(true)
-                .build();
+        var model = GeminiCapabilities.of(GEMINI.modelOf(config));
+        var settings = new GeminiSettings(
+                GEMINI.numberOf(config, Vendor.SEED),
+                Optional.ofNullable(config.properties().get(CACHED_CONTENT)));
+        return HttpModel.builder(GEMINI.lackingToo(model.lacking()), config)
+                .schemaConstrained(model.keepsToSchemas())
+                .schemaConstrainedBesideTools(model.keepsToSchemasBesideTools())
+                .callingTools(model.callsTools())
+                .capableOf(model.capabilities())
+                .acceptingInResults((result, part) -> model.seesWithinResults())
+                .build(json -> new GenerateContentProtocol(json, model, settings));
     }
 
     @Override

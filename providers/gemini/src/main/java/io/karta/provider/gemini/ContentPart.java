@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.gemini;
+
+import io.karta.provider.http.JsonFields;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+
+/**
+ * One part of an answer.
+ *
+ * @param kind what it is
+ * @param text a text or a thought, or the name of a called tool
+ * @param id id of a call; empty if the model gives none
+ * @param arguments arguments of a call, as JSON
+ * @param signature signature that Gemini wants back; empty if there is none
+ */
+record ContentPart(Kind kind, String text, String id, String arguments, String signature) {
+
+    static final String TEXT = "text";
+    static final String CALL = "functionCall";
+    static final String SIGNATURE = "thoughtSignature";
+
+    /** Kinds of parts. */
+    enum Kind {
+        TEXT,
+        THOUGHT,
+        CALL,
+        /** Images, code and whatever comes later. */
+        OTHER
+    }
+
+    static ContentPart of(JsonObject part) {
+        String signature = JsonFields.text(part, SIGNATURE);
+        if (part.get(CALL) instanceof JsonObject call) {
+            return new ContentPart(
+                    Kind.CALL,
+                    JsonFields.text(call, "name"),
+                    JsonFields.text(call, "id"),
+                    JsonFields.object(call, "args").toString(),
+                    signature);
+        }
+        if (!part.containsKey(TEXT)) {
+            return new ContentPart(Kind.OTHER, "", "", "", signature);
+        }
+        boolean isThought = part.get("thought") == JsonValue.TRUE;
+        return new ContentPart(isThought ? Kind.THOUGHT : Kind.TEXT, JsonFields.text(part, TEXT), "", "", signature);
+    }
+
+    boolean is(Kind wanted) {
+        return kind == wanted;
+    }
+
+    boolean isSigned() {
+        return !signature.isEmpty();
+    }
+}

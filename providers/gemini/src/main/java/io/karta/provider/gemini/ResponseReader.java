@@ -1,0 +1,70 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.gemini;
+
+import static io.karta.provider.http.JsonFields.count;
+import static io.karta.provider.http.JsonFields.text;
+import static java.util.stream.Collectors.joining;
+
+import io.karta.message.ToolCall;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.TokenUsage;
+import io.karta.provider.gemini.ContentPart.Kind;
+import io.karta.provider.http.InvalidResponseException;
+import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads answers of the Gemini API. */
+record ResponseReader(ModelTurn turns) {
+
+    private static final Pattern FILTERED =
+            Pattern.compile(".*(?:SAFETY|PROHIBITED|RECITATION|BLOCKLIST|SPII|LANGUAGE).*");
+
+    /** The answer of parts whose texts are joined already, and of the last members of the response. */
+    ModelResponse response(List<ContentPart> parts, String reason, JsonObject usage, JsonObject last) {
+        List<ToolCall> calls = parts.stream()
+                .filter(part -> part.is(Kind.CALL))
+                .map(part -> new ToolCall(part.id(), part.text(), part.arguments()))
+                .toList();
+        var response = ModelResponse.of(joined(parts, Kind.TEXT))
+                .withThinking(joined(parts, Kind.THOUGHT))
+                .withToolCalls(calls)
+                .withUsage(usage(usage))
+                .withState(turns.state(parts));
+        response = finish(reason).map(response::withFinishReason).orElse(response);
+        String model = text(last, "modelVersion");
+        String id = text(last, "responseId");
+        response = model.isEmpty() ? response : response.withModel(model);
+        return id.isEmpty() ? response : response.withRequestId(id);
+    }
+
+    private static String joined(List<ContentPart> parts, Kind kind) {
+        return parts.stream()
+                .filter(part -> part.is(kind))
+                .map(ContentPart::text)
+                .collect(joining());
+    }
+
+    /** Empty where the calls decide. */
+    private static Optional<FinishReason> finish(String reason) {
+        if (reason.startsWith("MALFORMED") || reason.equals("UNEXPECTED_TOOL_CALL")) {
+            throw new InvalidResponseException("The model wrote an invalid call of a tool");
+        }
+        if (reason.equals("MAX_TOKENS")) {
+            return Optional.of(FinishReason.LENGTH);
+        }
+        return FILTERED.matcher(reason).matches() ? Optional.of(FinishReason.CONTENT_FILTER) : Optional.empty();
+    }
+
+    /** Thoughts are paid for like words of the answer. */
+    private static TokenUsage usage(JsonObject usage) {
+        long input = count(usage, "promptTokenCount") + count(usage, "toolUsePromptTokenCount");
+        long output = count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount");
+        return new TokenUsage(input, output, Math.min(input, count(usage, "cachedContentTokenCount")));
+    }
+}
