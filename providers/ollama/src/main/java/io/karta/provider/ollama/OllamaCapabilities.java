@@ -4,10 +4,7 @@
  */
 package io.karta.provider.ollama;
 
-import dev.langchain4j.model.chat.request.ChatRequestParameters;
-import dev.langchain4j.model.ollama.OllamaChatRequestParameters;
 import io.karta.model.Capability;
-import io.karta.model.LlmOptions;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -37,12 +34,5 @@ final class OllamaCapabilities {
             all.add(Capability.THINKING);
         }
         return all;
-    }
-
-    static ChatRequestParameters thinking(ChatRequestParameters parameters, LlmOptions options) {
-        return OllamaChatRequestParameters.builder()
-                .overrideWith(parameters)
-                .think(options.thinking().orElse(null))
-                .build();
     }
 }

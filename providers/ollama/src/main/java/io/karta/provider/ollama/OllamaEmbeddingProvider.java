@@ -4,14 +4,11 @@
  */
 package io.karta.provider.ollama;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.embedding.EmbeddingModel;
-import dev.langchain4j.model.ollama.OllamaEmbeddingModel.OllamaEmbeddingModelBuilder;
 import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
 import io.karta.model.EmbeddingModelProvider;
+import io.karta.provider.http.HttpEmbeddings;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jEmbeddings;
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,31 +28,18 @@ public final class OllamaEmbeddingProvider implements EmbeddingModelProvider {
     /** {@value}: the model that is asked where none is configured. */
     public static final String DEFAULT_MODEL = "nomic-embed-text";
 
-    private static final Vendor OLLAMA = Vendor.builder("Ollama", URI.create("http://localhost:11434"), DEFAULT_MODEL)
-            .addressIn("OLLAMA_BASE_URL")
-            .build();
+    private static final Vendor OLLAMA = OllamaProvider.vendor(DEFAULT_MODEL).build();
 
     @Override
     public String name() {
-        return "ollama";
+        return OllamaProvider.NAME;
     }
 
     @Override
-    public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
-        return LangChain4jEmbeddings.builder(OLLAMA, config).build(http -> model(http, config));
-    }
-
-    private static EmbeddingModel model(HttpClientBuilder http, EmbeddingConfig config) {
-        var builder = new OllamaEmbeddingModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(OLLAMA.addressOf(config.connection()).toString())
-                .customHeaders(OllamaProvider.bearer(config.connection()))
-                .modelName(OLLAMA.modelOf(config.connection()))
-                .logRequests(false)
-                .logResponses(false)
-                .maxRetries(0);
-        config.dimensions().ifPresent(builder::dimensions);
-        return builder.build();
+    public EmbeddingModel create(EmbeddingConfig config) {
+        String model = OLLAMA.modelOf(config.connection());
+        return HttpEmbeddings.builder(OLLAMA, config)
+                .build(json -> new EmbedProtocol(json, model, config.dimensions()));
     }
 
     @Override

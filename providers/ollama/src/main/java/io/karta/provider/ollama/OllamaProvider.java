@@ -7,16 +7,12 @@ package io.karta.provider.ollama;
 import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
 import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.StreamingChatModel;
-import dev.langchain4j.model.ollama.OllamaChatModel.OllamaChatModelBuilder;
-import dev.langchain4j.model.ollama.OllamaStreamingChatModel.OllamaStreamingChatModelBuilder;
+import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.Vendor;
-import io.karta.provider.langchain4j.LangChain4jModel;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -40,67 +36,40 @@ public final class OllamaProvider implements LanguageModelProvider {
     /** {@value}: how many tokens prompt and answer may have; what exceeds it Ollama cuts off. A key only of this provider. */
     public static final String CONTEXT = "num-ctx";
 
-    private static final Vendor OLLAMA = Vendor.builder("Ollama", URI.create("http://localhost:11434"), DEFAULT_MODEL)
-            .addressIn("OLLAMA_BASE_URL")
+    static final String NAME = "ollama";
+
+    private static final String PATH = "api/chat";
+
+    private static final Vendor OLLAMA = vendor(DEFAULT_MODEL)
+            .streamingJsonLines()
             .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
             .knowing(CONTEXT, Vendor.SEED)
             .build();
 
+    /** A key is optional: only servers behind a proxy, and Ollama's cloud, want one. */
+    static Vendor.Builder vendor(String defaultModel) {
+        return Vendor.builder("Ollama", URI.create("http://localhost:11434"), defaultModel)
+                .addressIn("OLLAMA_BASE_URL");
+    }
+
     @Override
     public String name() {
-        return "ollama";
+        return NAME;
     }
 
     @Override
     public LanguageModel create(ModelConfig config) {
+        String model = OLLAMA.modelOf(config);
         var context = OLLAMA.numberOf(config, CONTEXT);
         var seed = OLLAMA.numberOf(config, Vendor.SEED);
-        return LangChain4jModel.builder(OLLAMA, config)
+        String path = config.completionsPath().orElse(PATH);
+        if (config.capabilities().contains(Capability.DOCUMENTS)) {
+            throw Messages.documentsUnsupported(config);
+        }
+        return HttpModel.builder(OLLAMA, config)
                 .schemaConstrained(true)
-                .capableOf(OllamaCapabilities.capabilities(OLLAMA.modelOf(config)))
-                .thinking(OllamaCapabilities::thinking)
-                .rewording(OllamaRequestCustomizer::new)
-                .mending(OllamaResponseNormalizer::new)
-                .readingFinish(OllamaResponseNormalizer::finish)
-                .streaming(http -> streaming(http, config, context, seed))
-                .build(http -> chat(http, config, context, seed));
-    }
-
-    private static ChatModel chat(
-            HttpClientBuilder http, ModelConfig config, Optional<Integer> context, Optional<Integer> seed) {
-        return new OllamaChatModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(OLLAMA.addressOf(config).toString())
-                .customHeaders(bearer(config))
-                .modelName(OLLAMA.modelOf(config))
-                .numCtx(context.orElse(null))
-                .seed(seed.orElse(null))
-                .returnThinking(true)
-                .logRequests(false)
-                .logResponses(false)
-                .maxRetries(0)
-                .build();
-    }
-
-    private static StreamingChatModel streaming(
-            HttpClientBuilder http, ModelConfig config, Optional<Integer> context, Optional<Integer> seed) {
-        return new OllamaStreamingChatModelBuilder()
-                .httpClientBuilder(http)
-                .baseUrl(OLLAMA.addressOf(config).toString())
-                .customHeaders(bearer(config))
-                .modelName(OLLAMA.modelOf(config))
-                .numCtx(context.orElse(null))
-                .seed(seed.orElse(null))
-                .returnThinking(true)
-                .logRequests(false)
-                .logResponses(false)
-                .build();
-    }
-
-    static Map<String, String> bearer(ModelConfig config) {
-        return OLLAMA.keyOf(config)
-                .map(key -> Map.of("Authorization", "Bearer " + key))
-                .orElse(Map.of());
+                .capableOf(OllamaCapabilities.capabilities(model))
+                .build(json -> new ChatProtocol(json, path, new RequestWriter(json, model, context, seed)));
     }
 
     @Override

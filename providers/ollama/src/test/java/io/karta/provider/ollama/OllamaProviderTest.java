@@ -13,6 +13,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.generation.Dialect;
 import io.karta.generation.Shape;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ProviderState;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
@@ -28,6 +32,7 @@ import java.io.StringReader;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -74,6 +79,22 @@ class OllamaProviderTest extends VendorContract {
         }
 
         @Test
+        void itFindsTheThinkingBeforeTheCalls() {
+            var call = new ToolCall("call_1", "boil", "{\"degrees\": 90}");
+            var said = new AssistantMessage("", List.of(call), new ProviderState("ollama", "Copper conducts."));
+
+            model().answer(ModelRequest.of(
+                    List.of(new UserMessage(PROMPT), said, new ToolMessage("call_1", "boil", "it boils", false)),
+                    LlmOptions.defaults()));
+
+            var messages = body().getJsonArray("messages").getValuesAs(JsonObject.class);
+            assertThat(messages.get(1).getString("thinking")).isEqualTo("Copper conducts.");
+            assertThat(messages.get(1).toString()).contains("\"arguments\":{\"degrees\":90}");
+            assertThat(messages.get(2).getString("tool_name")).isEqualTo("boil");
+            assertThat(messages.get(2).getString("tool_call_id")).isEqualTo("call_1");
+        }
+
+        @Test
         void itFindsEverythingWhereItBelongs() {
             var everything = LlmOptions.defaults()
                     .withTemperature(0.5)
@@ -98,7 +119,7 @@ class OllamaProviderTest extends VendorContract {
 
             model().answer(question().constrainedTo(shape));
 
-            assertThat(body().get("format")).isEqualTo(shape.jsonSchema(Dialect.STRICT));
+            assertThat(body().get("format")).isEqualTo(shape.jsonSchema(Dialect.OLLAMA));
         }
 
         @Test
@@ -212,8 +233,18 @@ class OllamaProviderTest extends VendorContract {
                     .hasMessageContaining("KARTA-604: karta.models.local.frequency-penalty")
                     .hasMessageContaining("KARTA-604: karta.models.local.presence-penalty")
                     .hasMessageContaining(
-                            "llama3.2 of Ollama has no such option. Remove the key; supported options are temperature,"
-                                    + " top-p, top-k, max-tokens.");
+                            "llama3.2 of Ollama does not support this option. Remove the key; supported options are temperature, top-p, top-k, max-tokens.");
+        }
+
+        @Test
+        void rejectsDocumentsAmongTheCapabilities() {
+            var config = ModelConfig.builder("local", "ollama")
+                    .capabilities(Set.of(Capability.DOCUMENTS))
+                    .build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-545: karta.models.local.capabilities contains documents");
         }
 
         @Test
