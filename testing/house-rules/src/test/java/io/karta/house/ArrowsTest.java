@@ -117,6 +117,22 @@ class ArrowsTest {
             .resideInAnyPackage("io.karta.engine..", "io.karta.planner..", "io.karta.cdi..", "io.karta.rest..");
 
     @ArchTest
+    static final ArchRule ANTHROPIC_NEEDS_ONLY_THE_HTTP_LAYER = clientOf("anthropic");
+
+    @ArchTest
+    static final ArchRule GEMINI_NEEDS_ONLY_THE_HTTP_LAYER = clientOf("gemini");
+
+    @ArchTest
+    static final ArchRule OLLAMA_NEEDS_ONLY_THE_HTTP_LAYER = clientOf("ollama");
+
+    /** A client of a vendor is written in Java and JSON-P: each library in the starter costs start-up time. */
+    private static ArchRule clientOf(String vendor) {
+        return onlySees(
+                "io.karta.provider." + vendor + "..",
+                with(API, "io.karta.generation..", "io.karta.provider.http..", "jakarta.json.."));
+    }
+
+    @ArchTest
     static final ArchRule TOOLS_NEED_NOTHING_BUT_THE_API = noClasses()
             .that()
             .resideInAPackage("io.karta.tools..")

@@ -11,7 +11,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
@@ -21,7 +20,6 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,11 +47,6 @@ abstract class TlsContract extends SimulatedVendor {
 
     @Nested
     class WhenTheConnectionIsSecure {
-
-        @BeforeEach
-        void needsCertificates() {
-            assumeThat(format.acceptsCertificates()).isTrue();
-        }
 
         @Test
         void answers() {

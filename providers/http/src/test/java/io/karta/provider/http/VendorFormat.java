@@ -32,11 +32,6 @@ public interface VendorFormat {
         return true;
     }
 
-    /** Whether a configuration may set the certificates that connections trust. */
-    default boolean acceptsCertificates() {
-        return true;
-    }
-
     /** A model that can be told how freely to choose its words, if the usual one cannot. */
     default Optional<String> temperedModel() {
         return Optional.empty();

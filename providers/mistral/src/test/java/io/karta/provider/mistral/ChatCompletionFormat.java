@@ -19,12 +19,6 @@ import org.mockserver.model.Provider;
 /** Mistral's chat completions, as its reference describes them. */
 final class ChatCompletionFormat implements VendorFormat {
 
-    /** LangChain4j's connection has those of the JVM. */
-    @Override
-    public boolean acceptsCertificates() {
-        return false;
-    }
-
     /** MockServer knows no Mistral, but its completions are those of OpenAI. */
     @Override
     public Provider mock() {

@@ -18,12 +18,6 @@ import org.mockserver.model.Provider;
 /** OpenAI's Chat Completions, as its reference describes them. */
 final class ChatCompletionsFormat implements VendorFormat {
 
-    /** LangChain4j's connection has those of the JVM. */
-    @Override
-    public boolean acceptsCertificates() {
-        return false;
-    }
-
     @Override
     public Provider mock() {
         return Provider.OPENAI;
