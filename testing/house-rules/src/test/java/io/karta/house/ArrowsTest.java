@@ -31,6 +31,7 @@ class ArrowsTest {
     private static final String[] API = {
         "io.karta.action..",
         "io.karta.agent..",
+        "io.karta.autonomy..",
         "io.karta.ai..",
         "io.karta.builder..",
         "io.karta.event..",
@@ -115,6 +116,19 @@ class ArrowsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.karta.engine..", "io.karta.planner..", "io.karta.cdi..", "io.karta.rest..");
+
+    /** No second JSON library, no logging facade: they would switch the JSON-B of some servers and cost start-up time. */
+    @ArchTest
+    static final ArchRule VENDOR_CLIENTS_NEED_THE_PLATFORM_ONLY = classes()
+            .that()
+            .resideInAnyPackage("io.karta.provider.http..", "io.karta.provider.openai..", "io.karta.provider.mistral..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(allowed(
+                    with(API, "io.karta.generation..", "jakarta.json..", "javax.net.ssl.."),
+                    "io.karta.provider.http..",
+                    "io.karta.provider.openai..",
+                    "io.karta.provider.mistral.."));
 
     @ArchTest
     static final ArchRule ANTHROPIC_NEEDS_ONLY_THE_HTTP_LAYER = clientOf("anthropic");
