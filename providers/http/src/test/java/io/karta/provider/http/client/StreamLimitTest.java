@@ -46,7 +46,7 @@ class StreamLimitTest {
                     throw new IOException("too many concurrent streams");
                 }
                 most.accumulateAndGet(open.get(), Math::max);
-                Thread.yield();
+                Thread.onSpinWait();
                 open.decrementAndGet();
                 return "done";
             });

@@ -90,6 +90,7 @@ class ServerSentEventReaderTest {
     @Test
     void doesNotWaitForALineFeedAfterACarriageReturn() throws IOException {
         var body = new SequenceInputStream(new ByteArrayInputStream("data: x\r\r".getBytes(UTF_8)), new InputStream() {
+            @SuppressWarnings("InputStreamSlowMultibyteRead") // a byte at a time is the case under test
             @Override
             public int read() {
                 throw new AssertionError("read beyond the event");
