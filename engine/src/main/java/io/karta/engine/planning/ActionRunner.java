@@ -1,0 +1,77 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.ProcessStatus;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/** Runs actions of a process on the calling thread and announces what comes of them. Thread-safe. */
+final class ActionRunner {
+
+    private static final Logger LOG = System.getLogger(ActionRunner.class.getName());
+
+    private final JournaledProcess process;
+    private final EngineServices services;
+    private final PlanningLoop.Crew crew;
+    private final RunningActions running;
+
+    ActionRunner(JournaledProcess process, EngineServices services, PlanningLoop.Crew crew, RunningActions running) {
+        this.process = process;
+        this.services = services;
+        this.crew = crew;
+        this.running = running;
+    }
+
+    void run(ActionModel action) {
+        LOG.log(Level.TRACE, () -> process + " runs " + action.id());
+        services.events().starting(process, action.id());
+        Optional<ActionExecution.Ended> waits;
+        try {
+            waits = ran(action).filter(end -> end.run().ending() == Ending.WAITING);
+            waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
+        } finally {
+            running.ended(action);
+        }
+        waits.filter(end -> end.child().isEmpty()).ifPresent(this::waiting);
+    }
+
+    private Optional<ActionExecution.Ended> ran(ActionModel action) {
+        Optional<ActionExecution.Ended> ended = crew.step(action).run();
+        ended.map(ActionExecution.Ended::run)
+                .filter(run -> run.ending() == Ending.REPLANNED)
+                .ifPresent(this::avoid);
+        return ended;
+    }
+
+    private void avoid(ActionRun run) {
+        running.avoid(run.action());
+        services.events().replanning(process, run.action(), run.remark().orElse(""));
+    }
+
+    /**
+     * Tells of a question, or does a child's work on this thread: as long as it does, no other thread lets the
+     * process rest.
+     */
+    private void waiting(ActionExecution.Ended end) {
+        process.pendingAnswers().stream()
+                .filter(question -> question.action().equals(end.run().action()))
+                .forEach(question -> services.events().questioned(process, question));
+        if (end.child().isPresent()) {
+            crew.run(process, end.child().get());
+            return;
+        }
+        if (process.status() == ProcessStatus.WAITING) {
+            services.events().suspended(process);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.domain.PlanningStyle;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.planner.PlanningResult;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Requested;
+import io.karta.spi.JournalEntry.Wish;
+import java.util.Optional;
+
+/**
+ * Ends or suspends a process that has no action to run. Thread-safe; never called under the lock of the planning loop.
+ */
+final class PlanningOutcome {
+
+    private final JournaledProcess process;
+    private final RunningActions running;
+    private final PlanningStyle style;
+
+    PlanningOutcome(JournaledProcess process, RunningActions running) {
+        this.process = process;
+        this.running = running;
+        this.style = process.style();
+    }
+
+    void end(Cause cause, String reason, Optional<Throwable> failure) {
+        process.ending().endHere(cause, reason, failure);
+    }
+
+    void achieved() {
+        end(Cause.GOAL_REACHED, "", Optional.empty());
+    }
+
+    void grant(Requested request, long seen) {
+        if (request.wish() == Wish.PAUSE) {
+            process.lifeCycle().suspend(ProcessStatus.PAUSED, request.reason(), seen);
+        } else {
+            end(Cause.STOP, request.reason(), Optional.empty());
+        }
+    }
+
+    void waitForAnswers(long seen) {
+        running.forgetAvoided();
+        process.lifeCycle().suspend(ProcessStatus.WAITING, "", seen);
+    }
+
+    /** The goal is reached, and nothing is left to do besides. */
+    void nothingLeft(long seen) {
+        if (process.pendingAnswers().isEmpty()) {
+            process.ending().endIdle(Cause.GOAL_REACHED, "", seen);
+        } else {
+            waitForAnswers(seen);
+        }
+    }
+
+    void giveUp(PlanningResult found, long seen) {
+        running.forgetAvoided();
+        if (!process.pendingAnswers().isEmpty()) {
+            waitForAnswers(seen);
+            return;
+        }
+        process.plans().endAt(found);
+        String why = style.why(found, process.goal(), process.history());
+        Optional<Exception> failure = process.plans().modelFailure();
+        if (failure.isPresent()) {
+            String reason = FailureReason.of(failure.get());
+            String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, why) : reason;
+            end(Cause.FAILURE, both, Optional.of(failure.get()));
+        } else {
+            restWithNothingLeft(why + process.plans().unanswered().summary(), seen);
+        }
+    }
+
+    private void restWithNothingLeft(String why, long seen) {
+        boolean ends = process.origin().terms().isEndedWhenIdle();
+        if (ends && process.parent().isPresent()) {
+            process.ending().endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
+        } else if (!style.isOpenEnded()) {
+            process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen);
+        } else if (ends) {
+            process.ending().endIdle(Cause.STOP, why, seen);
+        } else {
+            process.lifeCycle().idle(why, seen);
+        }
+    }
+}

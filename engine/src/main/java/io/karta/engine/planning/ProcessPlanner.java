@@ -1,0 +1,231 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.action.OperationContext;
+import io.karta.ai.BudgetExceededException;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.PlanningStyle;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.planner.Action;
+import io.karta.planner.Domain;
+import io.karta.planner.Plan;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.State;
+import io.karta.planner.Truth;
+import io.karta.process.PendingAnswer;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observes a process and plans its next actions. Conditions are asked only where the plan depends on them. Guarded by
+ * the lock of the planning loop.
+ */
+final class ProcessPlanner {
+
+    private static final Logger LOG = System.getLogger(ProcessPlanner.class.getName());
+
+    private final JournaledProcess process;
+    private final CompiledAgent agent;
+    private final EngineServices services;
+    private final Supplier<OperationContext> contexts;
+    private final RunningActions running;
+    private final PlanningStyle style;
+    private final DynamicScores scores;
+    private Set<Action> excludedBefore = Set.of();
+    private @Nullable String usedUp;
+
+    ProcessPlanner(
+            JournaledProcess process,
+            EngineServices services,
+            Supplier<OperationContext> contexts,
+            RunningActions running) {
+        this.process = process;
+        this.agent = process.compiled();
+        this.services = services;
+        this.contexts = contexts;
+        this.running = running;
+        this.style = process.style();
+        this.scores = new DynamicScores(process, services, contexts);
+    }
+
+    /** Returns what was used up when conditions or scores asked models in the latest round. */
+    Optional<String> usedUp() {
+        return Optional.ofNullable(usedUp);
+    }
+
+    /** Plans from the present state; answers of conditions are added to those that are known. */
+    PlanningResult plan(Map<String, Truth> answers) {
+        usedUp = null;
+        var prices = scores.round();
+        while (true) {
+            PlanningRequest request = prices.apply(request(answers));
+            PlanningResult found = style.plan(request, process::history);
+            scores.usedUp().ifPresent(what -> usedUp = what);
+            var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
+            if (open.isEmpty() || usedUp != null) {
+                return found;
+            }
+            answers.put(open.get().name(), ask(open.get().name()));
+        }
+    }
+
+    /** Returns how the process stands at one moment, where some conditions have been asked. */
+    private State observe(Map<String, Truth> answers, Collection<ActionModel> promised) {
+        return process.look(state -> {
+            Map<String, Truth> known = agent.openConditions(state.board());
+            if (!style.endsAtGoal()) {
+                known.putAll(agent.reached(state.achievements()));
+            }
+            known.putAll(answers);
+            return agent.observe(state.board(), state.ran(), known, promised);
+        });
+    }
+
+    /**
+     * Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer.
+     */
+    private Collection<ActionModel> promised() {
+        if (!process.isConcurrent()) {
+            return List.of();
+        }
+        List<ActionModel> promised = new ArrayList<>(running.actions());
+        asking().flatMap(id -> agent.find(id).stream()).forEach(promised::add);
+        return promised;
+    }
+
+    private Stream<String> asking() {
+        return process.pendingAnswers().stream().map(PendingAnswer::action);
+    }
+
+    /**
+     * Describes the situation as of one moment. What is on the blackboard and what is excluded must belong together: an
+     * answer that arrives in between would leave an action neither waiting nor done, and it would run twice.
+     */
+    private PlanningRequest request(Map<String, Truth> answers) {
+        return process.look(now -> request(observe(answers, promised())));
+    }
+
+    private PlanningRequest request(State state) {
+        Domain domain = state.domain();
+        Set<Action> excluded = excluded(domain);
+        var request = PlanningRequest.of(domain, state)
+                .toward(agent.goals(process.goal(), domain))
+                .excluding(excluded)
+                .withLimit(services.planningLimit());
+        boolean sameWays = excluded.equals(excludedBefore);
+        excludedBefore = excluded;
+        return sameWays && style.looksAhead() && !process.isConcurrent()
+                ? process.plans()
+                        .current()
+                        .or(process.plans()::first)
+                        .map(request::after)
+                        .orElse(request)
+                : request;
+    }
+
+    private Set<Action> excluded(Domain domain) {
+        boolean none = running.avoided().isEmpty()
+                && running.isEmpty()
+                && process.look(
+                        state -> state.excluded().isEmpty() && state.questions().isEmpty());
+        return none ? Set.of() : someExcluded(domain);
+    }
+
+    private Set<Action> someExcluded(Domain domain) {
+        Set<String> all = new HashSet<>(process.look(state -> List.copyOf(state.excluded())));
+        all.addAll(running.avoided());
+        all.addAll(running.ids());
+        asking().forEach(all::add);
+        return domain.actions().stream()
+                .filter(action -> all.contains(action.name()))
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the steps that can run now: their needs are there, and nothing on its way could change them. */
+    List<ActionModel> ready(Plan plan, Map<String, Truth> answers) {
+        ActionModel first = agent.action(plan.steps().get(0).action().name());
+        if (!process.isConcurrent() && !first.isReadOnly()) {
+            return List.of(first);
+        }
+        List<ActionModel> steps = plan.steps().stream()
+                .map(step -> agent.action(step.action().name()))
+                .toList();
+        return free(steps, answers).stream()
+                .filter(step -> process.isConcurrent() || step.isReadOnly())
+                .toList();
+    }
+
+    private List<ActionModel> free(List<ActionModel> steps, Map<String, Truth> answers) {
+        State now = observe(answers, List.of());
+        List<ActionModel> before = new ArrayList<>(promised());
+        List<ActionModel> ready = new ArrayList<>();
+        for (ActionModel step : steps) {
+            boolean free = before.stream().noneMatch(earlier -> agent.feeds(earlier, step));
+            if (free && now.mayRun(now.domain().action(step.id()))) {
+                ready.add(step);
+            }
+            before.add(step);
+        }
+        return ready;
+    }
+
+    /** Describes how the process stands; of conditions those are asked that alone keep an action from running. */
+    State standing(Set<ObjectFact> writable) {
+        Map<String, Truth> answers = new HashMap<>();
+        while (true) {
+            State state = observe(answers, promised());
+            Optional<String> open = openConditions(state, ActionOptions.best(agent, state, writable))
+                    .findFirst();
+            if (open.isEmpty()) {
+                return state;
+            }
+            answers.put(open.get(), ask(open.get()));
+        }
+    }
+
+    private static Stream<String> openConditions(State state, State best) {
+        return state.domain().actions().stream()
+                .filter(best::mayRun)
+                .flatMap(action -> action.requires().keySet().stream())
+                .filter(fact -> state.truth(fact) == Truth.UNKNOWN)
+                .map(fact -> fact.name());
+    }
+
+    private Truth ask(String name) {
+        try {
+            boolean holds = Boolean.TRUE.equals(
+                    ReadOnlyCall.of(agent.condition(name).orElseThrow(), process, services, contexts.get())
+                            .ask());
+            process.plans().unanswered().answered(name);
+            return Truth.of(holds);
+        } catch (BudgetExceededException e) {
+            usedUp = process.ledger().usedUp().orElseGet(() -> FailureReason.of(e));
+        } catch (Exception e) {
+            if (!process.status().isFinished()) {
+                process.plans().unanswered().failed(name, FailureReason.of(e));
+                LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
+            }
+        }
+        return Truth.FALSE; // a condition that cannot tell does not hold
+    }
+}

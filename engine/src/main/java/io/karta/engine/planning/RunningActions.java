@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.engine.definition.ActionModel;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Actions of one process that run on this node, await a thread, or are avoided by the next plan. Thread-safe. */
+final class RunningActions {
+
+    private final ReentrantLock planning;
+    private final Map<String, ActionModel> running = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final Deque<ActionModel> postponed = new ArrayDeque<>();
+    private final Set<String> avoided = new HashSet<>();
+
+    /**
+     * Creates an empty set.
+     *
+     * @param planning the lock of the planning loop; whoever holds it sees no change by others
+     */
+    RunningActions(ReentrantLock planning) {
+        this.planning = planning;
+    }
+
+    boolean isEmpty() {
+        return running.isEmpty();
+    }
+
+    boolean contains(String action) {
+        return running.containsKey(action);
+    }
+
+    Set<String> ids() {
+        synchronized (running) {
+            return Set.copyOf(running.keySet());
+        }
+    }
+
+    Collection<ActionModel> actions() {
+        synchronized (running) {
+            return List.copyOf(running.values());
+        }
+    }
+
+    void started(Collection<ActionModel> actions) {
+        actions.forEach(action -> running.put(action.id(), action));
+    }
+
+    void ended(ActionModel action) {
+        locked(() -> running.remove(action.id()));
+    }
+
+    /** Keeps an action for which no thread is free: the current thread runs it later. */
+    void postpone(ActionModel action) {
+        locked(() -> postponed.add(action));
+    }
+
+    Optional<ActionModel> takePostponed() {
+        return Optional.ofNullable(postponed.poll());
+    }
+
+    /** Leaves an action out of the next plan. */
+    void avoid(String action) {
+        locked(() -> avoided.add(action));
+    }
+
+    Set<String> avoided() {
+        return avoided;
+    }
+
+    /** Forgets what was to be avoided: it was so for the next plan alone. */
+    void forgetAvoided() {
+        locked(avoided::clear);
+    }
+
+    private void locked(Runnable change) {
+        planning.lock();
+        try {
+            change.run();
+        } finally {
+            planning.unlock();
+        }
+    }
+}
