@@ -232,7 +232,7 @@ class CostsTest {
                     .containsExactly(
                             "KARTA-487: " + Hasty.class.getTypeName() + ".write(UserInput) has no @Priority, but"
                                     + " the actions of agent Hasty run one after the other "
-                    + "(PlannerType.SEQUENTIAL). Give it one:"
+                                    + "(PlannerType.SEQUENTIAL). Give it one:"
                                     + " the smallest runs first.");
         }
     }
@@ -303,16 +303,16 @@ class CostsTest {
             assertThat(TestApplication.of(Wasteful.class).listOfProblems())
                     .containsExactlyInAnyOrder(
                             "KARTA-415: " + here + "secret() is private, so it cannot be called through the bean "
-                    + "and no"
+                                    + "and no"
                                     + " interceptor would apply. Remove private; package-private is enough.",
                             "KARTA-422: " + here
                                     + "both(UserInput) is both @Action and @Cost. An action changes what is"
                                     + " known, a condition or a cost only looks: make it one of them.",
                             "KARTA-439: the value of " + here + "write(UserInput) is NaN. Use a finite number, by "
-                    + "habit"
+                                    + "habit"
                                     + " between 0 and 1.",
                             "KARTA-439: the value of goal Wasteful.write is Infinity. Use a finite number, by "
-                    + "habit between"
+                                    + "habit between"
                                     + " 0 and 1.",
                             "KARTA-434: cost " + here
                                     + "decided() returns boolean. Return a number, for example a double.",
@@ -324,12 +324,12 @@ class CostsTest {
                             "KARTA-435: the costMethod of " + here
                                     + "write(UserInput) is needi, which its agent does not"
                                     + " have. Did you mean needy? Its costs are: both, changing, decided, needy, "
-                    + "secret, twice"
+                                    + "secret, twice"
                                     + " and wordy. Correct the name, or add a @Cost method.",
                             "KARTA-435: the valueMethod of " + here
                                     + "write(UserInput) is elsewhere, which its agent does"
                                     + " not have. Its costs are: both, changing, decided, needy, secret, twice and "
-                    + "wordy."
+                                    + "wordy."
                                     + " Correct the name, or add a @Cost method.",
                             "KARTA-438: parameter blackboard of " + here
                                     + "isChanging(Blackboard) is a Blackboard, which"
@@ -337,7 +337,7 @@ class CostsTest {
                             "KARTA-438: parameter context of " + here
                                     + "changing(ActionContext) is an ActionContext, which"
                                     + " changes things, but conditions and costs only look. Take an "
-                    + "OperationContext.",
+                                    + "OperationContext.",
                             "KARTA-433: parameter draft of " + here
                                     + "needy(Draft) needs a Draft, but a cost is asked before"
                                     + " anything is there. Take it as Optional<Draft>, or annotate it @Nullable.");

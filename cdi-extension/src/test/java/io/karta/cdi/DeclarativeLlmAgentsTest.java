@@ -99,7 +99,11 @@ class DeclarativeLlmAgentsTest {
         boolean isComplaint(String text);
     }
 
-    @DeclarativeLlmAgent(name = "picky", description = "Wants a model of its own", instruction = "Go", model = "missing")
+    @DeclarativeLlmAgent(
+            name = "picky",
+            description = "Wants a model of its own",
+            instruction = "Go",
+            model = "missing")
     interface Choosy {
 
         String go(String text);

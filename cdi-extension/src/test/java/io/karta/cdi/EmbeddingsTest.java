@@ -476,9 +476,8 @@ class EmbeddingsTest {
             assertThat(configured()
                             .with("karta.embeddings.articles.break", "yes")
                             .problems())
-                    .contains(
-                            "KARTA-478: provider telling could not make embedding model articles "
-                    + "(IllegalStateException)");
+                    .contains("KARTA-478: provider telling could not make embedding model articles "
+                            + "(IllegalStateException)");
         }
 
         @Test

@@ -282,25 +282,26 @@ class ExpressionsTest {
                             "KARTA-447: " + here
                                     + "write(UserInput) expects \"small:7 in userInput\" to hold afterwards,"
                                     + " but an action brings about conditions, not expressions. Remove it from "
-                    + "post: an"
+                                    + "post: an"
                                     + " expression that reads what the action yields needs no mention.",
                             "KARTA-445: precondition \"small:7 in nothing\" of " + here
                                     + "write(UserInput): SMALL-1: no language" + " knows 7 in nothing. Say "
-                    + "something else.",
+                                    + "something else.",
                             "KARTA-446: precondition \"smal:7 in userInput\" of " + here
                                     + "write(UserInput) is written in a"
                                     + " language smal that is not here. Did you mean small? The languages are: "
-                    + "small. Add"
+                                    + "small. Add"
                                     + " the artifact karta-expressions, which understands el; or correct the name, "
-                    + "if a"
+                                    + "if a"
                                     + " condition is meant.");
         }
 
         @Test
         void twoLanguagesOfOnePrefixAreNamed() {
             assertThat(TestApplication.of(Desk.class, Small.class, Rival.class).problems())
-                    .contains("KARTA-424", "are all languages of expressions that begin with small. Keep one of "
-                    + "them.");
+                    .contains(
+                            "KARTA-424",
+                            "are all languages of expressions that begin with small. Keep one of " + "them.");
         }
     }
 

@@ -159,7 +159,7 @@ class ResolversTest {
             assertThatThrownBy(() -> reach(Strict.class, Poor.class))
                     .hasRootCauseMessage("KARTA-486: the resolver of parameter tenant of " + Strict.class.getTypeName()
                             + ".see(UserInput, Tenant) has nothing to hand in. Annotate the parameter @Nullable if "
-                    + "it need"
+                            + "it need"
                             + " not be there.");
         }
     }
@@ -185,7 +185,7 @@ class ResolversTest {
                             + " parameter tenant of " + Strict.class.getTypeName()
                             + ".see(UserInput, Tenant): no database."
                             + " Look at the cause; a resolver returns an empty Optional for parameters that are "
-                    + "not its"
+                            + "not its"
                             + " own.");
         }
     }

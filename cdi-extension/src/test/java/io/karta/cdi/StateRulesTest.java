@@ -165,10 +165,10 @@ class StateRulesTest {
                     .containsExactlyInAnyOrder(
                             "KARTA-490: " + HERE + "$Both is @Agent and a state at once. Make it one of them.",
                             "KARTA-423: " + HERE + "$Hidden.common() of a state is static, so it is not called on "
-                    + "the"
+                                    + "the"
                                     + " state. Remove static; package-private is enough.",
                             "KARTA-423: " + HERE + "$Hidden.secret() of a state is private, so it is not called on "
-                    + "the"
+                                    + "the"
                                     + " state. Remove private; package-private is enough.",
                             "KARTA-432: " + HERE + "$Stateful.isLate() and " + HERE + "$Other$Same.isLate() are"
                                     + " conditions of one name, isLate. Rename all but one, or give each a name:"
@@ -176,12 +176,12 @@ class StateRulesTest {
                             "KARTA-497: " + HERE
                                     + "$Nobodys is a state of agent Stateful, but nothing implements it that"
                                     + " is known here. Make it sealed, or nest its implementations in it or in the "
-                    + "agent.",
+                                    + "agent.",
                             "KARTA-496: state " + HERE + "$Inner is an inner class, which drags along the object "
-                    + "it was"
+                                    + "it was"
                                     + " made in. Make it static, or a record.",
                             "KARTA-498: " + HERE + "$One$Same and " + HERE + "$Other$Same are states of agent "
-                    + "Stateful"
+                                    + "Stateful"
                                     + " with one simple name, by which their actions are known. Rename all but one.",
                             "KARTA-492: field " + HERE + "$Injected.printer of a state has @Inject, but a state is a"
                                     + " value without injection. Take the bean as a parameter of the action:"
@@ -189,12 +189,12 @@ class StateRulesTest {
                             "KARTA-499: " + HERE
                                     + "$Watched has @Timed, but a state is called plainly and no interceptor"
                                     + " applies to it. Remove the annotation, or do the work in a bean that the "
-                    + "action"
+                                    + "action"
                                     + " takes as a @Provided parameter.",
                             "KARTA-499: " + HERE + "$Watched.watched() has @Timed, but a state is called plainly "
-                    + "and no"
+                                    + "and no"
                                     + " interceptor applies to it. Remove the annotation, or do the work in a bean "
-                    + "that"
+                                    + "that"
                                     + " the action takes as a @Provided parameter.");
         }
     }

@@ -23,7 +23,7 @@ final class Messages {
     static DeploymentException unresolved(String key, String text) {
         return problem(
                 ("KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or give a default: "
-                    + "${NAME:default}.")
+                                + "${NAME:default}.")
                         .formatted(key, excerpt(text)));
     }
 

@@ -36,7 +36,7 @@ final class Messages {
     static DeploymentException parameterWithoutName(Parameter parameter) {
         return problem(("KARTA-419: %s is bound by its name, but the class was compiled without names of parameters."
                         + " Set the Maven property maven.compiler.parameters to true (javac -parameters), or write "
-                    + "the"
+                        + "the"
                         + " name: @RequireNameMatch(\"...\").")
                 .formatted(Descriptions.describe(parameter)));
     }
@@ -68,7 +68,7 @@ final class Messages {
         return problem(
                 ("KARTA-446: precondition \"%s\" of %s is written in a language %s that is not here.%s The languages"
                                 + " are: %s. Add the artifact karta-expressions, which understands el; or correct "
-                    + "the name, if a"
+                                + "the name, if a"
                                 + " condition is meant.")
                         .formatted(
                                 excerpt(text),
@@ -99,7 +99,7 @@ final class Messages {
     static DeploymentException resolverFailed(Class<?> resolver, Parameter parameter, RuntimeException cause) {
         return new DeploymentException(
                 ("KARTA-485: resolver %s failed when it was shown %s: %s. Look at the cause; a resolver returns an "
-                    + "empty"
+                                + "empty"
                                 + " Optional for parameters that are not its own.")
                         .formatted(
                                 resolver.getTypeName(),
@@ -119,7 +119,7 @@ final class Messages {
     static DeploymentException producerFailed(String where, RuntimeException failure) {
         return new DeploymentException(
                 ("KARTA-425: a producer of %s makes no agent: %s. Look at the cause; an agent is made before "
-                    + "anything else runs.")
+                                + "anything else runs.")
                         .formatted(where, failure),
                 failure);
     }
@@ -127,7 +127,7 @@ final class Messages {
     static DeploymentException unsupportedDefinition(String where, Class<?> type) {
         return new DeploymentException(
                 ("KARTA-426: a producer of %s returns a %s, which is not supported. Create the agent with "
-                    + "Agents.agent(..) or Agents.of(..).")
+                                + "Agents.agent(..) or Agents.of(..).")
                         .formatted(where, type.getTypeName()));
     }
 

@@ -41,9 +41,9 @@ final class Messages {
         return problem(("KARTA-463: %s uses a language model, but none is configured.%s Set"
                         + " karta.models.<name>.provider (the providers are: %s), or an environment variable such as"
                         + " OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; "
-                    + "or add a"
+                        + "or add a"
                         + " @Named bean of type LanguageModel; or, for a demonstration, add "
-                    + "karta-provider-scripted and set"
+                        + "karta-provider-scripted and set"
                         + " %s=true.")
                 .formatted(
                         who,
@@ -68,7 +68,7 @@ final class Messages {
     static DeploymentException environmentNotRead(String provider, RuntimeException cause) {
         return new DeploymentException(
                 ("KARTA-469: provider %s could not read the environment (%s). Look at the cause, and at its "
-                    + "environment variables; what is configured with %s<name>.provider needs none.")
+                                + "environment variables; what is configured with %s<name>.provider needs none.")
                         .formatted(provider, cause.getClass().getSimpleName(), ConfigKeys.MODELS),
                 cause);
     }
@@ -86,10 +86,9 @@ final class Messages {
     }
 
     static DeploymentException severalRenderers(Collection<String> providers) {
-        return problem(
-                ("KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type "
-                    + "PromptRenderer.")
-                        .formatted(String.join(", ", providers)));
+        return problem(("KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type "
+                        + "PromptRenderer.")
+                .formatted(String.join(", ", providers)));
     }
 
     static DeploymentException nothingRecords(Setting directory) {
@@ -118,20 +117,19 @@ final class Messages {
     }
 
     static DeploymentException noEmbeddingModel(String who, Collection<String> providers) {
-        return problem(
-                ("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the "
-                    + "providers"
-                                + " are: %s), or an environment variable such as OPENAI_API_KEY,"
-                                + " GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named"
-                                + " bean of type EmbeddingModel; or, for a demonstration, add "
-                    + "karta-provider-scripted"
-                                + " and set %s=true.")
-                        .formatted(
-                                who,
-                                ConfigKeys.EMBEDDINGS,
-                                ConfigKeys.PROVIDER,
-                                Descriptions.list(providers),
-                                ConfigKeys.SCRIPTED_ANSWERS));
+        return problem(("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the "
+                        + "providers"
+                        + " are: %s), or an environment variable such as OPENAI_API_KEY,"
+                        + " GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named"
+                        + " bean of type EmbeddingModel; or, for a demonstration, add "
+                        + "karta-provider-scripted"
+                        + " and set %s=true.")
+                .formatted(
+                        who,
+                        ConfigKeys.EMBEDDINGS,
+                        ConfigKeys.PROVIDER,
+                        Descriptions.list(providers),
+                        ConfigKeys.SCRIPTED_ANSWERS));
     }
 
     static DeploymentException noDefaultEmbeddingModel(Collection<String> models, String from) {
@@ -144,24 +142,23 @@ final class Messages {
     }
 
     static DeploymentException unknownEmbeddingModel(Setting setting, Collection<String> models) {
-        return problem(
-                ("KARTA-477: %s is %s, but there is no such embedding model.%s The embedding models are: %s. "
-                    + "Correct the"
-                                + " name, or set %s%s.%s.")
-                        .formatted(
-                                setting.key(),
-                                excerpt(setting.value()),
-                                didYouMean(SimilarNames.findClosest(setting.value(), models)),
-                                Descriptions.list(models),
-                                ConfigKeys.EMBEDDINGS,
-                                excerpt(setting.value()),
-                                ConfigKeys.PROVIDER));
+        return problem(("KARTA-477: %s is %s, but there is no such embedding model.%s The embedding models are: %s. "
+                        + "Correct the"
+                        + " name, or set %s%s.%s.")
+                .formatted(
+                        setting.key(),
+                        excerpt(setting.value()),
+                        didYouMean(SimilarNames.findClosest(setting.value(), models)),
+                        Descriptions.list(models),
+                        ConfigKeys.EMBEDDINGS,
+                        excerpt(setting.value()),
+                        ConfigKeys.PROVIDER));
     }
 
     static DeploymentException embeddingProviderFailed(String model, String provider, RuntimeException cause) {
         return new DeploymentException(
                 ("KARTA-478: provider %s could not make embedding model %s (%s). Look at the cause, and at the "
-                    + "keys below"
+                                + "keys below"
                                 + " %s%s.")
                         .formatted(provider, model, cause.getClass().getSimpleName(), ConfigKeys.EMBEDDINGS, model),
                 cause);

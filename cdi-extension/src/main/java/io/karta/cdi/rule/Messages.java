@@ -78,7 +78,7 @@ final class Messages {
 
     static DeploymentException agentNamedLikeComponents(String type, String name) {
         return problem(("KARTA-409: agent %s is named %s, but that is the agent which all components make up. Give "
-                    + "it"
+                        + "it"
                         + " another name: @Agent(name = \"...\").")
                 .formatted(type, name));
     }
@@ -98,7 +98,7 @@ final class Messages {
     static DeploymentException badRetries(Class<?> type, int retries) {
         return problem(
                 ("KARTA-479: the toolRetries of agent %s is %d. Write at least 0: how often a tool that failed is "
-                    + "called again.")
+                                + "called again.")
                         .formatted(type.getTypeName(), retries));
     }
 
@@ -235,17 +235,16 @@ final class Messages {
     }
 
     static DeploymentException goalIsForOthers(InvocationInjectionPoint point, GoalModel goal) {
-        return problem(
-                ("KARTA-489: %s asks for goal %s, which is for callers outside the application alone "
-                    + "(@Export(local ="
-                                + " false)). Remove local = false, or ask for another goal.")
-                        .formatted(point.where(), goal.name()));
+        return problem(("KARTA-489: %s asks for goal %s, which is for callers outside the application alone "
+                        + "(@Export(local ="
+                        + " false)). Remove local = false, or ask for another goal.")
+                .formatted(point.where(), goal.name()));
     }
 
     static DeploymentException expressionExpected(Method action, String text) {
         return problem(("KARTA-447: %s expects \"%s\" to hold afterwards, but an action brings about conditions, not"
                         + " expressions. Remove it from post: an expression that reads what the action yields "
-                    + "needs no"
+                        + "needs no"
                         + " mention.")
                 .formatted(Descriptions.describe(action), excerpt(text)));
     }
@@ -257,7 +256,7 @@ final class Messages {
 
     static DeploymentException unknownCost(Method method, String attribute, String name, List<String> known) {
         return problem(("KARTA-435: the %s of %s is %s, which its agent does not have.%s Its costs are: %s. "
-                    + "Correct the"
+                        + "Correct the"
                         + " name, or add a @Cost method.")
                 .formatted(
                         attribute,
@@ -275,7 +274,7 @@ final class Messages {
 
     static DeploymentException costsOfOneName(String name, List<Method> methods) {
         return problem(("KARTA-437: %s are costs of one name, %s. Rename all but one, or give each a name: "
-                    + "@Cost(name ="
+                        + "@Cost(name ="
                         + " \"...\").")
                 .formatted(Descriptions.describe(methods), name));
     }
@@ -305,22 +304,20 @@ final class Messages {
 
     static DeploymentException unawaitedResult(Method method, Optional<Type> content) {
         String result = content.map(Descriptions::simple).orElse("T");
-        return problem(
-                ("KARTA-915: %s returns %s, and the engine does not wait for its content. Return "
-                    + "CompletionStage<%s>, or %s itself.")
-                        .formatted(
-                                Descriptions.describe(method),
-                                Descriptions.one(method.getGenericReturnType()),
-                                result,
-                                result));
+        return problem(("KARTA-915: %s returns %s, and the engine does not wait for its content. Return "
+                        + "CompletionStage<%s>, or %s itself.")
+                .formatted(
+                        Descriptions.describe(method),
+                        Descriptions.one(method.getGenericReturnType()),
+                        result,
+                        result));
     }
 
     static DeploymentException unusableSomeOf(Method method, String flaw) {
-        return problem(
-                ("KARTA-495: what %s returns is a SomeOf, but %s. Return a record with a component for each "
-                    + "result, or"
-                                + " one plain result.")
-                        .formatted(Descriptions.describe(method), flaw));
+        return problem(("KARTA-495: what %s returns is a SomeOf, but %s. Return a record with a component for each "
+                        + "result, or"
+                        + " one plain result.")
+                .formatted(Descriptions.describe(method), flaw));
     }
 
     static DeploymentException stateMethodNotCallable(Method method, String modifier) {
@@ -361,7 +358,7 @@ final class Messages {
     static DeploymentException intercepted(String where, Class<? extends Annotation> binding) {
         return problem(("KARTA-499: %s has @%s, but a state is called plainly and no interceptor applies to it."
                         + " Remove the annotation, or do the work in a bean that the action takes as a @Provided "
-                    + "parameter.")
+                        + "parameter.")
                 .formatted(where, binding.getSimpleName()));
     }
 }

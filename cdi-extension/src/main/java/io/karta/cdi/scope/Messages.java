@@ -26,7 +26,7 @@ final class Messages {
     static ContextNotActiveException outsideAnyProcess() {
         return new ContextNotActiveException(
                 "KARTA-482: a @ProcessScoped bean was used where no process runs. Use it in actions, conditions, "
-                    + "tools and"
+                        + "tools and"
                         + " stuck handlers, and in what they call on the same thread or in parallelMap.");
     }
 }

@@ -11,9 +11,9 @@ final class Messages {
 
     static String callerNotDetermined(String source, Throwable failure) {
         return ("KARTA-902: %s could not be asked for the caller (%s). Unless another source knows the caller, the "
-                    + "process"
+                        + "process"
                         + " runs for an anonymous one, without roles. Check the security configuration of the "
-                    + "server and"
+                        + "server and"
                         + " the application.")
                 .formatted(source, failure.getClass().getSimpleName());
     }

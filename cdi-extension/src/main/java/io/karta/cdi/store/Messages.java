@@ -27,7 +27,7 @@ final class Messages {
     static DeploymentException cannotBeKept(UnwritableType type, String store) {
         return problem(
                 ("KARTA-444: %s has values of type %s, which %s=%s cannot keep: %s. Change the type so that it can "
-                    + "be"
+                                + "be"
                                 + " written as JSON and read again, or add a JournalValueCodec.")
                         .formatted(type.where(), type.type().getTypeName(), ConfigKeys.STORE, store, type.reason()));
     }
@@ -35,7 +35,7 @@ final class Messages {
     static DeploymentException unknownStore(Setting setting, Collection<String> stores) {
         return problem(
                 ("KARTA-455: %s is %s, but there is no such store.%s The stores are: %s. Correct the name, or add "
-                    + "the"
+                                + "the"
                                 + " store's jar.")
                         .formatted(
                                 setting.key(),
@@ -53,7 +53,7 @@ final class Messages {
 
     static String unusedStore(Collection<String> stores) {
         return ("KARTA-457: there is a store of processes, but processes are kept in memory and end with the JVM. "
-                    + "Set %s to one"
+                        + "Set %s to one"
                         + " of: %s; or to memory, if that is meant.")
                 .formatted(ConfigKeys.STORE, Descriptions.list(stores));
     }
@@ -61,7 +61,7 @@ final class Messages {
     static UnwritableValueException entityWithoutId(Class<?> type) {
         return new UnwritableValueException(
                 ("KARTA-458: an entity %s has no id yet, so no journal can name it. Persist and flush it before the "
-                    + "action returns it.")
+                                + "action returns it.")
                         .formatted(type.getTypeName()),
                 null);
     }

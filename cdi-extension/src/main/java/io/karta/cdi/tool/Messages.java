@@ -25,9 +25,9 @@ final class Messages {
     static DeploymentException noToolGroup(ActionModel action, String role, List<String> roles) {
         return problem(
                 ("KARTA-493: %s needs the tool group %s, which does not exist.%s The groups are: %s. Add its jar "
-                    + "or a"
+                                + "or a"
                                 + " bean of type ToolGroup, or let the action do without: "
-                    + "@ToolGroupRequirement(value = \"%s\","
+                                + "@ToolGroupRequirement(value = \"%s\","
                                 + " required = false).")
                         .formatted(
                                 action.id(),
@@ -38,11 +38,10 @@ final class Messages {
     }
 
     static DeploymentException groupWithoutTools(String role) {
-        return problem(
-                ("KARTA-800: the tool group %s has no tools. Set %s%s.%s to classes of beans with @LlmTool "
-                    + "methods, or to "
-                                + "names of tools, separated by commas.")
-                        .formatted(role, ConfigKeys.TOOL_GROUPS, role, ConfigKeys.GROUP_TOOLS));
+        return problem(("KARTA-800: the tool group %s has no tools. Set %s%s.%s to classes of beans with @LlmTool "
+                        + "methods, or to "
+                        + "names of tools, separated by commas.")
+                .formatted(role, ConfigKeys.TOOL_GROUPS, role, ConfigKeys.GROUP_TOOLS));
     }
 
     static DeploymentException noSuchTool(Setting setting, String word, Collection<String> known) {
@@ -58,7 +57,7 @@ final class Messages {
     static DeploymentException toolsOfOneName(Setting setting, String tool) {
         return problem(
                 ("KARTA-802: %s means several tools named \"%s\". Say which, as Class.%s, or give one another name "
-                    + "with "
+                                + "with "
                                 + "@LlmTool(name = ..).")
                         .formatted(setting.key(), tool, tool));
     }

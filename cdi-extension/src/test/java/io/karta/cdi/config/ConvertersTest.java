@@ -88,7 +88,7 @@ class ConvertersTest {
         void aPersonaIsMadeOfItsParts() {
             assertThat(value(
                             "name=Grace;persona=A clerk, who cares;voice=Warm\\; brief;objective=Keep = hold the "
-                    + "customer",
+                                    + "customer",
                             Persona.class))
                     .isEqualTo(
                             Persona.create("Grace", "A clerk, who cares", "Warm; brief", "Keep = hold the customer"));

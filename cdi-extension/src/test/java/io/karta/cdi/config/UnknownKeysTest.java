@@ -59,10 +59,10 @@ class UnknownKeysTest {
         assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".endpoints")))
                 .containsExactly(
                         "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent named Dask. Did you "
-                    + "mean Desk?"
+                                + "mean Desk?"
                                 + " There are: Star News and Desk.",
                         "KARTA-473: karta.goals.\"answer\".endpoints has no effect: there is no goal named answer. "
-                    + "There are:"
+                                + "There are:"
                                 + " answerComplaint and Desk.write.");
     }
 

@@ -283,7 +283,7 @@ class OpenAiProviderTest extends VendorContract {
         private List<ToolCall> calls(String call) {
             vendorSends(okJson(
                     "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
-                        + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
+                            + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
                             + "]},\"finish_reason\":\"stop\"}]}"));
             return model().answer(question().withTools(List.of(BOIL))).toolCalls();
         }

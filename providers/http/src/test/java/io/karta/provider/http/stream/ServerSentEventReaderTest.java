@@ -87,10 +87,10 @@ class ServerSentEventReaderTest {
         assertThat(events("data: x\n\ndata: {\"cho")).containsExactly(event("x"));
     }
 
+    @SuppressWarnings("InputStreamSlowMultibyteRead") // a byte at a time is the case under test
     @Test
     void doesNotWaitForALineFeedAfterACarriageReturn() throws IOException {
         var body = new SequenceInputStream(new ByteArrayInputStream("data: x\r\r".getBytes(UTF_8)), new InputStream() {
-            @SuppressWarnings("InputStreamSlowMultibyteRead") // a byte at a time is the case under test
             @Override
             public int read() {
                 throw new AssertionError("read beyond the event");
