@@ -112,7 +112,7 @@ class LoadTest {
                 .apiKey(Secret.of("sk-test"))
                 .property(ConnectionKeys.HTTP_VERSION, version)
                 .sslContext(trusting())
-                .timeout(Duration.ofSeconds(120))
+                .timeout(Duration.ofMinutes(2))
                 .build();
         var model = new OpenAiProvider().create(config);
         try (var closed = (AutoCloseable) model) {

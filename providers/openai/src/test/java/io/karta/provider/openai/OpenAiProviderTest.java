@@ -84,9 +84,11 @@ class OpenAiProviderTest extends VendorContract {
             var messages = read().messages();
             assertThat(messages).hasSize(5);
             assertThat(messages.get(2).asTool().content().asText())
-                    .isEqualTo("Seen from above:\n"
-                            + "[image 1, in the next message]\n"
-                            + "[document 2: bill.pdf, in the next message]");
+                    .isEqualTo(
+                            """
+                            Seen from above:
+                            [image 1, in the next message]
+                            [document 2: bill.pdf, in the next message]""");
             assertThat(messages.get(3).asTool().content().asText()).isEqualTo("it boils");
             var parts = messages.get(4).asUser().content().asArrayOfContentParts();
             assertThat(parts.get(0).asText().text()).isEqualTo("[image 1] of the tool boil:");
