@@ -5,9 +5,14 @@
 package io.karta.engine;
 
 import io.karta.agent.IdempotencyKey;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.ProcessInputs;
+import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.RequestKey;
@@ -30,23 +35,32 @@ final class IdempotentCreation {
 
     private static final int LOCKS = 64;
 
-    private final ProcessStore store;
+    private final ProcessFactory factory;
     private final ProcessRegistry processes;
+    private final ProcessStore store;
     private final Clock clock;
     private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
 
-    IdempotentCreation(ProcessStore store, ProcessRegistry processes, Clock clock) {
-        this.store = store;
+    IdempotentCreation(ProcessFactory factory, ProcessRegistry processes, EngineServices services) {
+        this.factory = factory;
         this.processes = processes;
-        this.clock = clock;
+        this.store = services.store();
+        this.clock = services.clock();
     }
 
-    /**
-     * Returns the process of a key.
-     *
-     * @param create creates and stores the process with the key that a store knows it by
-     */
-    JournaledProcess process(
+    /** Returns a new process, or the one that an earlier request with the same key has created. */
+    JournaledProcess created(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
+        return options.idempotencyKey()
+                .map(key -> process(
+                        key,
+                        factory.caller(options),
+                        GoalDirectory.of(agent, options).name(),
+                        request -> factory.written(factory.create(agent, options, inputs, Optional.of(request)))))
+                .orElseGet(() -> factory.written(factory.create(agent, options, inputs)));
+    }
+
+    /** Returns the process of a key; {@code create} creates and stores one. */
+    private JournaledProcess process(
             IdempotencyKey key, Caller caller, String goal, Function<RequestKey, JournaledProcess> create) {
         String scope = digest(caller.name().map(name -> "by " + name).orElse("anonymous"), goal, key.key());
         synchronized (locks[Math.floorMod(scope.hashCode(), LOCKS)]) {

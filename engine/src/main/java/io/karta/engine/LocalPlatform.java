@@ -176,7 +176,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 process -> new PlanningLoop(process, services, new StepCrew(process)),
                 builder.departures);
         this.maker = new ProcessFactory(roster, home, services, defaults, shapes);
-        this.idempotency = new IdempotentCreation(services.store(), home, services.clock());
+        this.idempotency = new IdempotentCreation(maker, home, services);
         this.recovery = new Recovery(home, services, roster::isHere);
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
     }
@@ -241,23 +241,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
-        return created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
+        return idempotency.created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
-        return created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
-    }
-
-    private JournaledProcess created(
-            CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
-        return options.idempotencyKey().isEmpty()
-                ? maker.written(maker.create(agent, options, inputs))
-                : idempotency.process(
-                        options.idempotencyKey().get(),
-                        maker.caller(options),
-                        GoalDirectory.of(agent, options).name(),
-                        key -> maker.written(maker.create(agent, options, inputs, Optional.of(key))));
+        return idempotency.created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
     }
 
     /** What the application adds of a kind. */

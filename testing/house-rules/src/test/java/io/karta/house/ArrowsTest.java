@@ -117,7 +117,7 @@ class ArrowsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("io.karta.engine..", "io.karta.planner..", "io.karta.cdi..", "io.karta.rest..");
 
-    /** No second JSON library, no logging facade: they would switch the JSON-B of some servers and cost start-up time. */
+    /** No second JSON library, no logging facade: they switch the JSON-B of some servers and cost start-up time. */
     @ArchTest
     static final ArchRule VENDOR_CLIENTS_NEED_THE_PLATFORM_ONLY = classes()
             .that()
