@@ -12,6 +12,7 @@ import io.karta.model.ModelException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
+import io.karta.rest.problem.ProblemException;
 
 /** Requests to find a goal, for one caller. */
 record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota) {

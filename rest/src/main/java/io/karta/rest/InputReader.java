@@ -9,6 +9,7 @@ import io.karta.agent.UserInput;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.PendingAnswer;
+import io.karta.rest.problem.BodyProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -15,6 +15,7 @@ import io.karta.process.ModelCall;
 import io.karta.process.ModelUsage;
 import io.karta.process.OpenQuestion;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.HttpProblem;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;

@@ -4,6 +4,8 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemException;
 import io.karta.spi.StoreFailedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -13,6 +13,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ForbiddenActionException;
 import io.karta.process.ProcessNotCompletedException;
 import io.karta.process.ProcessTimedOutException;
+import io.karta.rest.problem.HttpProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -9,6 +9,7 @@ import io.karta.process.Caller;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.ProblemException;
 import java.util.Optional;
 
 /** Limits of the processes that one caller has at a time; child processes do not count. */

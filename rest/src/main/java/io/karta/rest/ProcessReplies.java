@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.HttpProblem;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Duration;

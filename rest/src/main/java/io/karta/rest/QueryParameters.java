@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.ProblemException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

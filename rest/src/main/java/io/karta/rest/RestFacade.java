@@ -5,6 +5,7 @@
 package io.karta.rest;
 
 import io.karta.process.AgentPlatform;
+import io.karta.rest.problem.HttpProblem;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;

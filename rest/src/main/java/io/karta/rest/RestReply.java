@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.problem.HttpProblem;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;

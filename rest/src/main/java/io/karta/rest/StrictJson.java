@@ -4,6 +4,8 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.problem.BodyProblem;
+import io.karta.rest.problem.ProblemException;
 import jakarta.json.JsonException;
 import jakarta.json.spi.JsonProvider;
 import jakarta.json.stream.JsonParser;

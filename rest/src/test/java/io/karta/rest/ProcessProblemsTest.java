@@ -13,6 +13,8 @@ import io.karta.model.ModelException;
 import io.karta.process.Caller;
 import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessTimedOutException;
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemType;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Nested;

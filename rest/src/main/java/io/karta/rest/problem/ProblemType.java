@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.rest;
+package io.karta.rest.problem;
 
 import java.util.Locale;
 
 /** Kinds of problems in responses: code, HTTP status and title. */
-enum ProblemType {
+public enum ProblemType {
     UNKNOWN_GOAL(501, 404, "Unknown goal"),
     UNKNOWN_PROCESS(502, 404, "Unknown process"),
     UNKNOWN_RESOURCE(503, 404, "Unknown path"),
@@ -54,20 +54,20 @@ enum ProblemType {
         this.title = title;
     }
 
-    String code() {
+    public String code() {
         return "KARTA-" + number;
     }
 
     /** Returns the URI that identifies the kind of problem to programs: {@code urn:karta:problem:unknown-goal}. */
-    String uri() {
+    public String uri() {
         return "urn:karta:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    int status() {
+    public int status() {
         return status;
     }
 
-    String title() {
+    public String title() {
         return title;
     }
 }

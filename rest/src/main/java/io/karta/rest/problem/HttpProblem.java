@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.rest;
+package io.karta.rest.problem;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,27 +13,27 @@ import java.util.Map;
  *
  * @param members extension members: texts, numbers, lists and maps of them
  */
-record HttpProblem(
+public record HttpProblem(
         ProblemType type, int status, String detail, Map<String, Object> members, Map<String, String> headers) {
 
-    HttpProblem {
+    public HttpProblem {
         members = copy(members);
         headers = copy(headers);
     }
 
-    static HttpProblem of(ProblemType type, String detail) {
+    public static HttpProblem of(ProblemType type, String detail) {
         return new HttpProblem(type, type.status(), detail, Map.of(), Map.of());
     }
 
-    HttpProblem withStatus(int other) {
+    public HttpProblem withStatus(int other) {
         return new HttpProblem(type, other, detail, members, headers);
     }
 
-    HttpProblem with(String member, Object value) {
+    public HttpProblem with(String member, Object value) {
         return new HttpProblem(type, status, detail, plus(members, member, value), headers);
     }
 
-    HttpProblem withHeader(String name, String value) {
+    public HttpProblem withHeader(String name, String value) {
         return new HttpProblem(type, status, detail, members, plus(headers, name, value));
     }
 
