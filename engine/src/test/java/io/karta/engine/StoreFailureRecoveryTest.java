@@ -625,6 +625,7 @@ class StoreFailureRecoveryTest {
         LocalPlatform first = quiet(store, boss(h), h);
         AgentProcess process = first.run(create(first));
         String child = process.pendingAnswer().orElseThrow().child().orElseThrow();
+        first.close(); // its heartbeat would end the child as well
         LocalPlatform fails = quiet(
                 new ForwardingStore(store) {
                     @Override
