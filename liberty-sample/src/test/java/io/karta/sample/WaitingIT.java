@@ -93,11 +93,11 @@ class WaitingIT {
         var misread = ada.post(answers(ada, process), "{\"stars\":\"many\",\"tone\":\"KINDLY\"}");
         var excessive = ada.post(answers(ada, process), "{\"stars\":9,\"tone\":\"KIND\"}");
 
-        assertThat(misread.status()).as(misread.toString()).isEqualTo(400);
+        assertThat(misread.status()).as(misread.toString()).isEqualTo(422);
         assertThat(misread.json().getJsonArray("problems").getValuesAs(JsonObject.class))
                 .extracting(problem -> problem.getString("pointer"))
                 .containsExactly("/stars", "/tone");
-        assertThat(excessive.status()).as(excessive.toString()).isEqualTo(400);
+        assertThat(excessive.status()).as(excessive.toString()).isEqualTo(422);
         assertThat(excessive.json().getJsonArray("problems").getJsonObject(0).getString("pointer"))
                 .isEqualTo("/stars");
         assertThat(ada.get(process).json().getString("status")).isEqualTo("WAITING");
