@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
 /** Calls a goal of one agent, deployed or not, with a model that decides. */
 record AgentGoalInvocation<T>(
@@ -80,7 +79,7 @@ record AgentGoalInvocation<T>(
 
     private AgentProcess start(ProcessInputs inputs) {
         JournaledProcess process = started(inputs);
-        platform.startedThen(process, Function.identity());
+        platform.runner().start(process);
         return process;
     }
 
@@ -96,12 +95,12 @@ record AgentGoalInvocation<T>(
 
     @Override
     public CompletionStage<T> invokeAsync(Object... inputs) {
-        return platform.startedThen(started(ProcessInputs.of(goal(), inputs)), process -> process.result(result));
+        return platform.runner().start(started(ProcessInputs.of(goal(), inputs)), process -> process.result(result));
     }
 
     @Override
     public CompletionStage<T> invokeAsync(Map<String, ?> inputs) {
-        return platform.startedThen(started(ProcessInputs.of(goal(), inputs)), process -> process.result(result));
+        return platform.runner().start(started(ProcessInputs.of(goal(), inputs)), process -> process.result(result));
     }
 
     @Override

@@ -76,12 +76,12 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
     }
 
     private CompletionStage<T> invokeAsync(ProcessInputs inputs) {
-        return platform.startedThen(claimed(inputs), process -> process.result(result));
+        return platform.runner().start(claimed(inputs), process -> process.result(result));
     }
 
     private AgentProcess start(ProcessInputs inputs) {
         JournaledProcess process = claimed(inputs);
-        platform.startedThen(process, done -> done);
+        platform.runner().start(process);
         return process;
     }
 

@@ -56,17 +56,17 @@ final class LocalActionContext implements ActionContext {
 
     @Override
     public <T> T run(Class<T> result, Object... inputs) {
-        return platform.runChild(process, result, inputs);
+        return platform.children().run(process, result, inputs);
     }
 
     @Override
     public <T> T run(String goal, Class<T> result, Object... inputs) {
-        return platform.runChild(process, goal, result, inputs);
+        return platform.children().run(process, goal, result, inputs);
     }
 
     @Override
     public <T> T run(AgentSource agent, Class<T> result, Object... inputs) {
-        return platform.runChild(process, agent, result, inputs);
+        return platform.children().run(process, agent, result, inputs);
     }
 
     @Override

@@ -6,8 +6,6 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.action.ActionContext;
-import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalDefinition;
@@ -21,23 +19,19 @@ import io.karta.engine.call.EmbeddingServices;
 import io.karta.engine.call.StandaloneCallListener;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.concurrent.PlatformThreads;
-import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
-import io.karta.engine.execution.ActionExecution;
-import io.karta.engine.execution.ReadOnlyOperationContext;
 import io.karta.engine.planning.DialogueResumer;
+import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
 import io.karta.engine.planning.Supervisor;
 import io.karta.engine.process.AnswerValidator;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.GoalExplanation;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.engine.process.ProcessCallScope;
-import io.karta.engine.process.ProcessFuture;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
 import io.karta.engine.prompt.AiFactory;
@@ -64,15 +58,12 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
-import io.karta.spi.JournalEntry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -93,6 +84,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final GoalDirectory directory;
     private final ProcessRegistry home;
     private final ProcessFactory maker;
+    private final ChildProcesses children;
+    private final ProcessRunner runner;
     private final ToolGroups toolGroups;
     private final EngineSettings settings;
     private final EngineServices services;
@@ -144,7 +137,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.callers,
                 builder.toolOwners,
                 calls,
-                new Reach(),
+                new ToolAccess(),
                 services.store().isDurable());
         CallServices streaming = builder.streams == null ? calls : calls.executor(builder.streams);
         var chooser = new ModelSelector(builder.models, calls, builder.isStrict);
@@ -173,9 +166,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.callers,
                 new AnswerValidator(builder.validator),
                 defaults.contexts(),
-                process -> new PlanningLoop(process, services, new StepCrew(process)),
+                process -> new PlanningLoop(process, services, executionContext(process)),
                 builder.departures);
         this.maker = new ProcessFactory(roster, home, services, defaults, shapes);
+        this.children = new ChildProcesses(roster, directory, maker, services);
+        this.runner = new ProcessRunner(threads.executor(), home);
         this.idempotency = new IdempotentCreation(maker, home, services);
         this.recovery = new Recovery(home, services, roster::isHere);
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
@@ -255,71 +250,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return (List<T>) extensions.getOrDefault(kind, List.of());
     }
 
-    // -- children
-
-    <T> T runChild(JournaledProcess parent, Class<T> result, Object... inputs) {
-        GoalModel goal = directory.one(result, ProcessOptions.defaults());
-        return runChild(parent, directory.agent(goal.agent()), goal, result, inputs);
-    }
-
-    <T> T runChild(JournaledProcess parent, String goal, Class<T> result, Object... inputs) {
-        GoalModel wanted = directory.one(result, goal);
-        return runChild(parent, directory.agent(wanted.agent()), wanted, result, inputs);
-    }
-
-    <T> T runChild(JournaledProcess parent, AgentSource source, Class<T> result, Object... inputs) {
-        CompiledAgent agent = roster.of(source.agent());
-        return runChild(parent, agent, GoalDirectory.only(agent, result), result, inputs);
-    }
-
-    private <T> T runChild(
-            JournaledProcess parent, CompiledAgent agent, GoalModel goal, Class<T> result, Object... inputs) {
-        JournaledProcess child = maker.child(parent, agent, goal, inputs);
-        try {
-            runHere(parent, child);
-            return child.result(result);
-        } finally {
-            child.kill(); // one that rests will not be asked for again
-        }
-    }
-
-    private JournaledProcess delegate(JournaledProcess parent, Class<?> agentClass, Object input, Class<?> result) {
-        return delegate(parent, directory.agent(agentClass), input, result);
-    }
-
-    private JournaledProcess delegate(JournaledProcess parent, AgentDefinition to, Object input, Class<?> result) {
-        CompiledAgent agent = roster.of(to);
-        if (!roster.deployed().contains(agent)) {
-            throw Messages.notDelegable(to);
-        }
-        return delegate(parent, agent, input, result);
-    }
-
-    private JournaledProcess delegate(JournaledProcess parent, CompiledAgent agent, Object input, Class<?> result) {
-        JournaledProcess child = maker.child(parent, agent, GoalDirectory.only(agent, result), input);
-        child.write();
-        return child;
-    }
-
-    /** Creates a child that fails when it is stuck. */
-    private JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
-        CompiledAgent agent = roster.of(to);
-        if (!roster.deployed().contains(agent)) {
-            throw Messages.notDelegable(to);
-        }
-        GoalModel wanted = GoalDirectory.of(agent, goal);
-        JournaledProcess child = maker.trying(parent, agent, wanted, inputs.toArray());
-        child.write();
-        return child;
-    }
-
-    private void runHere(JournaledProcess parent, JournaledProcess child) {
-        services.events().childStarted(parent, child);
-        if (child.status() == ProcessStatus.NOT_STARTED) {
-            child.lifeCycle().start();
-            child.run();
-            child.lifeCycle().awaitSuspension();
-        }
+    /** Returns the children of the platform's processes. */
+    ChildProcesses children() {
+        return children;
     }
 
     // -- running
@@ -356,13 +289,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public AgentProcess run(AgentProcess process) {
         JournaledProcess mine = mine(process);
         mine.lifeCycle().start();
-        return runs(mine);
-    }
-
-    private JournaledProcess runs(JournaledProcess process) {
-        process.run();
-        process.lifeCycle().awaitSuspension();
-        return process;
+        return runner.run(mine);
     }
 
     @Override
@@ -370,36 +297,17 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         JournaledProcess mine = mine(process);
         boolean isNew = mine.status() == ProcessStatus.NOT_STARTED;
         mine.lifeCycle().start();
-        return isNew ? startedThen(mine, Function.identity()) : resumed(mine);
+        return isNew ? runner.start(mine) : runner.resume(mine);
     }
 
     @Override
     public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
-        return resumed(mine(process).inbox().accept(questionId, answer, by));
+        return runner.resume(mine(process).inbox().accept(questionId, answer, by));
     }
 
-    /** Runs a process on another thread, or on this one if none is free: it may have waited for a long time. */
-    private CompletionStage<AgentProcess> resumed(JournaledProcess process) {
-        var future = new ProcessFuture<AgentProcess>(process);
-        home.elsewhere(() -> run(process, future, Function.identity()));
-        return future;
-    }
-
-    private static <R> void run(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> then) {
-        process.runHere();
-        process.lifeCycle().whenItRests(() -> future.completeWith(() -> then.apply(process)));
-    }
-
-    /** Runs a process that has begun on another thread, and turns it into something when it ends or rests. */
-    <R> CompletionStage<R> startedThen(JournaledProcess process, Function<AgentProcess, R> then) {
-        var future = new ProcessFuture<R>(process);
-        try {
-            threads.executor().execute(() -> run(process, future, then));
-        } catch (RejectedExecutionException e) {
-            process.ending().endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
-            throw Messages.noThread(process, e);
-        }
-        return future;
+    /** Returns what runs the platform's processes. */
+    ProcessRunner runner() {
+        return runner;
     }
 
     private JournaledProcess mine(AgentProcess process) {
@@ -419,22 +327,25 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return found.map(AgentProcess.class::cast);
     }
 
-    private ActionContext context(JournaledProcess process, ActionExecution step) {
-        return new LocalActionContext(process, step, models.ai(() -> step), this, services);
+    private ExecutionContext executionContext(JournaledProcess process) {
+        return new ProcessExecutionContext(
+                process,
+                services,
+                (running, action) -> new LocalActionContext(running, action, models.ai(() -> action), this, services),
+                scope -> models.ai(() -> scope),
+                children,
+                resumer,
+                supervision,
+                home);
     }
 
-    private OperationContext context(JournaledProcess process) {
-        CallScope scope = new ProcessCallScope(process, services, Optional.empty());
-        return new ReadOnlyOperationContext(process, scope, models.ai(() -> scope), services);
-    }
-
-    /** What tools can reach. */
-    private final class Reach implements PlatformAccess {
+    /** Access of tools to the platform. */
+    private final class ToolAccess implements PlatformAccess {
 
         @Override
         public String answer(Optional<AgentProcess> parent, AgentSource agent, String task) {
             return parent.isPresent()
-                    ? runChild((JournaledProcess) parent.get(), agent, String.class, task)
+                    ? children.run((JournaledProcess) parent.get(), agent, String.class, task)
                     : LocalPlatform.this
                             .run(createProcess(agent.agent(), ProcessOptions.defaults(), task))
                             .result(String.class);
@@ -447,73 +358,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public <T> T run(AgentProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
-            return runChild((JournaledProcess) parent, agent, result, inputs);
+            return children.run((JournaledProcess) parent, agent, result, inputs);
         }
 
         @Override
         public <T> T run(AgentProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
-            CompiledAgent deployed = directory.agent(agent);
-            return runChild((JournaledProcess) parent, deployed, GoalDirectory.only(deployed, result), result, inputs);
-        }
-    }
-
-    /** Does the work of one process. */
-    private final class StepCrew implements PlanningLoop.Crew {
-
-        private final JournaledProcess process;
-        private final ActionExecution.Children children = new ActionExecution.Children() {
-
-            @Override
-            public JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result) {
-                return delegate(parent, agent, input, result);
-            }
-
-            @Override
-            public JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result) {
-                return delegate(parent, agent, input, result);
-            }
-
-            @Override
-            public JournaledProcess trying(
-                    JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs) {
-                return LocalPlatform.this.trying(parent, agent, goal, inputs);
-            }
-        };
-
-        StepCrew(JournaledProcess process) {
-            this.process = process;
-        }
-
-        @Override
-        public ActionExecution step(ActionModel action) {
-            return new ActionExecution(
-                    process, action, services, LocalPlatform.this::context, children, continued(action));
-        }
-
-        private Optional<ActionExecution.Continued> continued(ActionModel action) {
-            return process.look(state -> state.resumption(action.id()))
-                    .map(each ->
-                            new ActionExecution.Continued(each.state(), step -> resumer.resume(each, process, step)));
-        }
-
-        @Override
-        public OperationContext context() {
-            return LocalPlatform.this.context(process);
-        }
-
-        @Override
-        public Supervisor supervisor() {
-            return new Supervisor(process, services, supervision);
-        }
-
-        @Override
-        public void run(JournaledProcess parent, JournaledProcess child) {
-            runHere(parent, child);
-        }
-
-        @Override
-        public Optional<String> obstacle(JournaledProcess one) {
-            return home.obstacle(one).or(() -> resumer.obstacle(one));
+            return children.runAgent((JournaledProcess) parent, agent, result, inputs);
         }
     }
 

@@ -14,7 +14,6 @@ import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
 import io.karta.process.ProcessOptions;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Invocation that ranks agents or goals for a text and runs the best. */
 record PlatformAutonomy(
@@ -86,7 +85,7 @@ record PlatformAutonomy(
     public AgentProcess start() {
         JournaledProcess process = created();
         process.lifeCycle().start();
-        platform.startedThen(process, Function.identity());
+        platform.runner().start(process);
         return process;
     }
 }

@@ -13,7 +13,6 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.UtilityInvocation;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Runs the most valuable action again and again: of one agent, or of all components. */
 record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean isEndedWhenStuck, ProcessOptions options)
@@ -58,7 +57,7 @@ record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean i
     public AgentProcess start(Object... inputs) {
         JournaledProcess process = created(inputs);
         process.lifeCycle().start();
-        platform.startedThen(process, Function.identity());
+        platform.runner().start(process);
         return process;
     }
 }

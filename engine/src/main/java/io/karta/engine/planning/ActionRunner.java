@@ -22,13 +22,13 @@ final class ActionRunner {
 
     private final JournaledProcess process;
     private final EngineServices services;
-    private final PlanningLoop.Crew crew;
+    private final ExecutionContext context;
     private final RunningActions running;
 
-    ActionRunner(JournaledProcess process, EngineServices services, PlanningLoop.Crew crew, RunningActions running) {
+    ActionRunner(JournaledProcess process, EngineServices services, ExecutionContext context, RunningActions running) {
         this.process = process;
         this.services = services;
-        this.crew = crew;
+        this.context = context;
         this.running = running;
     }
 
@@ -46,7 +46,7 @@ final class ActionRunner {
     }
 
     private Optional<ActionExecution.Ended> ran(ActionModel action) {
-        Optional<ActionExecution.Ended> ended = crew.step(action).run();
+        Optional<ActionExecution.Ended> ended = context.execution(action).run();
         ended.map(ActionExecution.Ended::run)
                 .filter(run -> run.ending() == Ending.REPLANNED)
                 .ifPresent(this::avoid);
@@ -67,7 +67,7 @@ final class ActionRunner {
                 .filter(question -> question.action().equals(end.run().action()))
                 .forEach(question -> services.events().questioned(process, question));
         if (end.child().isPresent()) {
-            crew.run(process, end.child().get());
+            context.runChild(end.child().get());
             return;
         }
         if (process.status() == ProcessStatus.WAITING) {

@@ -4,7 +4,6 @@
  */
 package io.karta.engine.planning;
 
-import io.karta.action.OperationContext;
 import io.karta.agent.AgentException;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.ActionModel;
@@ -13,7 +12,6 @@ import io.karta.engine.domain.BlockedActions;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
 import io.karta.engine.domain.SupervisorAgenda;
-import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
 import io.karta.engine.process.EngineServices;
@@ -52,7 +50,7 @@ public final class PlanningLoop implements ProcessLoop {
     private final JournaledProcess process;
     private final CompiledAgent agent;
     private final EngineServices services;
-    private final Crew crew;
+    private final ExecutionContext context;
     private final PlanningStyle style;
     private final StuckHandling rescue;
     private final Optional<Supervisor> supervisor;
@@ -63,34 +61,17 @@ public final class PlanningLoop implements ProcessLoop {
     private final ActionRunner runner;
     private List<Runnable> told = List.of();
 
-    /** Who does the work. */
-    public interface Crew {
-
-        ActionExecution step(ActionModel action);
-
-        OperationContext context();
-
-        /** Lets a model decide. */
-        Supervisor supervisor();
-
-        /** Runs a child for its parent, on this thread. */
-        void run(JournaledProcess parent, JournaledProcess child);
-
-        /** Returns what keeps the process from going on with today's agent. */
-        Optional<String> obstacle(JournaledProcess process);
-    }
-
-    public PlanningLoop(JournaledProcess process, EngineServices services, Crew crew) {
+    public PlanningLoop(JournaledProcess process, EngineServices services, ExecutionContext context) {
         this.process = process;
         this.agent = process.compiled();
         this.services = services;
-        this.crew = crew;
+        this.context = context;
         this.style = process.style();
-        this.planner = new ProcessPlanner(process, services, crew::context, running);
+        this.planner = new ProcessPlanner(process, services, context::operationContext, running);
         this.outcome = new PlanningOutcome(process, running);
-        this.runner = new ActionRunner(process, services, crew, running);
+        this.runner = new ActionRunner(process, services, context, running);
         this.rescue = new StuckHandling(process, services);
-        this.supervisor = style.isSupervised() ? Optional.of(crew.supervisor()) : Optional.empty();
+        this.supervisor = style.isSupervised() ? Optional.of(context.supervisor()) : Optional.empty();
     }
 
     @Override
@@ -202,7 +183,7 @@ public final class PlanningLoop implements ProcessLoop {
         if (!others && !process.isConcurrent() && process.look(ProcessState::owesRest)) {
             return Optional.of(Decision.turn(() -> outcome.waitForAnswers(seen)));
         }
-        return crew.obstacle(process)
+        return context.obstacle()
                 .map(why -> Decision.turn(() -> process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen)));
     }
 

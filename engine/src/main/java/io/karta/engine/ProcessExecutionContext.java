@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.action.OperationContext;
+import io.karta.ai.Ai;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.execution.ActionContextFactory;
+import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.execution.ReadOnlyOperationContext;
+import io.karta.engine.planning.DialogueResumer;
+import io.karta.engine.planning.ExecutionContext;
+import io.karta.engine.planning.Supervisor;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessCallScope;
+import io.karta.engine.process.ProcessRegistry;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the planning loop of one process needs of its platform. Thread-safe. */
+record ProcessExecutionContext(
+        JournaledProcess process,
+        EngineServices services,
+        ActionContextFactory contexts,
+        Function<CallScope, Ai> models,
+        ChildProcesses children,
+        DialogueResumer resumer,
+        Supervisor.Tools supervision,
+        ProcessRegistry processes)
+        implements ExecutionContext {
+
+    @Override
+    public ActionExecution execution(ActionModel action) {
+        return new ActionExecution(process, action, services, contexts, children, continued(action));
+    }
+
+    private Optional<ActionExecution.Continued> continued(ActionModel action) {
+        return process.look(state -> state.resumption(action.id()))
+                .map(each -> new ActionExecution.Continued(
+                        each.state(), execution -> resumer.resume(each, process, execution)));
+    }
+
+    @Override
+    public OperationContext operationContext() {
+        CallScope scope = new ProcessCallScope(process, services, Optional.empty());
+        return new ReadOnlyOperationContext(process, scope, models.apply(scope), services);
+    }
+
+    @Override
+    public Supervisor supervisor() {
+        return new Supervisor(process, services, supervision);
+    }
+
+    @Override
+    public void runChild(JournaledProcess child) {
+        children.runHere(process, child);
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return processes.obstacle(process).or(() -> resumer.obstacle(process));
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessFuture;
+import io.karta.engine.process.ProcessRegistry;
+import io.karta.process.AgentProcess;
+import io.karta.spi.JournalEntry;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+
+/** Runs started processes until they end or are suspended, on the calling thread or on another. Thread-safe. */
+record ProcessRunner(Executor executor, ProcessRegistry processes) {
+
+    /** Runs a process on the calling thread; actions that run concurrently may use other threads. */
+    JournaledProcess run(JournaledProcess process) {
+        process.run();
+        process.lifeCycle().awaitSuspension();
+        return process;
+    }
+
+    /**
+     * Runs a new process on another thread.
+     *
+     * @throws io.karta.agent.AgentException if no thread is free; the process has failed then
+     */
+    CompletionStage<AgentProcess> start(JournaledProcess process) {
+        return start(process, Function.identity());
+    }
+
+    /** Runs a new process as {@link #start(JournaledProcess)} does; a function turns it into the result. */
+    <R> CompletionStage<R> start(JournaledProcess process, Function<AgentProcess, R> result) {
+        var future = new ProcessFuture<R>(process);
+        try {
+            executor.execute(() -> run(process, future, result));
+        } catch (RejectedExecutionException e) {
+            process.ending().endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
+            throw Messages.noThread(process, e);
+        }
+        return future;
+    }
+
+    /** Runs a resumed process on another thread, or on this one if none is free: it may have waited for a long time. */
+    CompletionStage<AgentProcess> resume(JournaledProcess process) {
+        var future = new ProcessFuture<AgentProcess>(process);
+        processes.elsewhere(() -> run(process, future, Function.identity()));
+        return future;
+    }
+
+    private static <R> void run(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> result) {
+        process.runHere();
+        process.lifeCycle().whenItRests(() -> future.completeWith(() -> result.apply(process)));
+    }
+}
