@@ -4,6 +4,17 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.goal.AgentsResource;
+import io.karta.rest.goal.AskResource;
+import io.karta.rest.goal.GoalsResource;
+import io.karta.rest.process.ExplanationResource;
+import io.karta.rest.process.ProcessListResource;
+import io.karta.rest.process.ProcessesResource;
+import io.karta.rest.question.QuestionsResource;
+import io.karta.rest.request.AdmissionFilter;
+import io.karta.rest.request.ConditionalGetFilter;
+import io.karta.rest.request.OriginFilter;
+import io.karta.rest.request.ProblemMapper;
 import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;

@@ -7,6 +7,8 @@ package io.karta.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.process.AgentPlatform;
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;

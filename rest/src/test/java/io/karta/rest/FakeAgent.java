@@ -10,7 +10,7 @@ import io.karta.agent.GoalDefinition;
 import java.util.List;
 
 /** An agent with the goals of a test. */
-record FakeAgent(String name, List<GoalDefinition> goals) implements AgentDefinition {
+public record FakeAgent(String name, List<GoalDefinition> goals) implements AgentDefinition {
 
     @Override
     public String provider() {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A goal whose processes do what the test says. */
-record FakeGoal(
+public record FakeGoal(
         String name, Type output, List<Class<?>> startingInputTypes, boolean isExported, Consumer<FakeProcess> play)
         implements GoalDefinition {
 
-    static final String AGENT = "SupportDesk";
+    public static final String AGENT = "SupportDesk";
 
-    static FakeGoal exported(String name, Type output, Consumer<FakeProcess> play, Class<?>... inputs) {
+    public static FakeGoal exported(String name, Type output, Consumer<FakeProcess> play, Class<?>... inputs) {
         return new FakeGoal(name, output, List.of(inputs), true, play);
     }
 

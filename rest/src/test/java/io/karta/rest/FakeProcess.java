@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Scripted process. Not thread-safe. */
-final class FakeProcess implements AgentProcess {
+public final class FakeProcess implements AgentProcess {
 
     private final String id;
     private final AgentDefinition agent;
@@ -58,7 +58,7 @@ final class FakeProcess implements AgentProcess {
     private boolean isOutOfTime;
     private String explanation = "all is well";
 
-    FakeProcess(String id, AgentDefinition agent, FakeGoal goal, Caller caller, List<Object> inputs) {
+    public FakeProcess(String id, AgentDefinition agent, FakeGoal goal, Caller caller, List<Object> inputs) {
         this.id = id;
         this.agent = agent;
         this.goal = goal;
@@ -111,7 +111,7 @@ final class FakeProcess implements AgentProcess {
         stops(why);
     }
 
-    void asks(Form<?> form, Consumer<Object> whenAnswered) {
+    public void asks(Form<?> form, Consumer<Object> whenAnswered) {
         history.add(FakeRun.waiting("SupportDesk.ask", "asked"));
         pending.add(new Question("q" + history.size(), "SupportDesk.ask", form, Optional.empty(), FakeRun.START));
         reaction = whenAnswered;

@@ -4,6 +4,9 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.goal.AgentsResource;
+import io.karta.rest.goal.GoalsResource;
+import io.karta.rest.process.ProcessesResource;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Application;

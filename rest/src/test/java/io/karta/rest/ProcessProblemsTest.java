@@ -15,6 +15,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessTimedOutException;
 import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemType;
+import io.karta.rest.process.ProcessProblems;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Nested;

@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.rest.request.RestSettings;
 import jakarta.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.request.RestSettings;
 import io.undertow.security.idm.Account;
 import io.undertow.security.idm.Credential;
 import io.undertow.security.idm.IdentityManager;

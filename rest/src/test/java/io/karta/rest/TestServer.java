@@ -5,6 +5,8 @@
 package io.karta.rest;
 
 import io.karta.process.AgentPlatform;
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
 import io.undertow.Handlers;
 import io.undertow.Undertow;
 import io.undertow.server.HttpHandler;

@@ -37,6 +37,11 @@ public record HttpProblem(
         return new HttpProblem(type, status, detail, members, plus(headers, name, value));
     }
 
+    /** Returns the exception that ends the request with this problem. */
+    public ProblemException toException() {
+        return new ProblemException(this);
+    }
+
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {
         var more = new LinkedHashMap<>(map);
         more.put(key, value);

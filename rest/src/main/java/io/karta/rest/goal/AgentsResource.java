@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.goal;
+
+import io.karta.rest.process.JsonDocuments;
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** The agents that have an exported goal. */
+@Path("agents")
+@RequestScoped
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+public class AgentsResource {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    /** Lists the agents. */
+    @GET
+    public Response agents() {
+        current.get();
+        return RestReply.of(200, JsonDocuments.of(facade).agents()).toResponse();
+    }
+}

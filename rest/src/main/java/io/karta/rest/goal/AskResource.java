@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.goal;
+
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Resource that finds the goal for a text. */
+@Path("ask")
+@RequestScoped
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+public class AskResource {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    /** Lets the agent with an exported goal that fits a text deal with it. */
+    @POST
+    public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
+        var calls = AskCalls.of(facade, current.get());
+        var body = facade.body(headers, content);
+        return calls.ask(body, StartOptions.of(headers, uri)).toResponse();
+    }
+}

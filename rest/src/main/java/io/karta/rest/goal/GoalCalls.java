@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.goal;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.IdempotencyException;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.InvalidInputException;
+import io.karta.process.ProcessOptions;
+import io.karta.rest.process.ExportedGoals;
+import io.karta.rest.process.ProcessReplies;
+import io.karta.rest.request.Body;
+import io.karta.rest.request.InputReader;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
+import io.karta.rest.request.RestSettings;
+
+/** Requests to run goals, for one caller. */
+record GoalCalls(
+        AgentPlatform platform, InputReader inputs, ProcessReplies replies, ProcessQuota quota, RestSettings settings) {
+
+    static GoalCalls of(RestFacade facade, RestRequest request) {
+        return new GoalCalls(
+                facade.platform(),
+                facade.inputs(),
+                ProcessReplies.of(facade, request),
+                ProcessQuota.of(facade),
+                facade.settings());
+    }
+
+    RestReply call(String name, Body body, StartOptions start) {
+        var goal = new ExportedGoals(platform).goal(name);
+        var runs = new ProcessRunner(platform, replies, start);
+        var options = runs.options().withGoal(goal.name());
+        var key = start.idempotencyKey(body, settings.idempotencyExpiry());
+        var given = inputs.of(goal, body);
+        quota.check(replies.request().caller());
+        return key.isEmpty()
+                ? runs.run(create(goal, options, given))
+                : runs.runOnce(create(goal, options.withIdempotencyKey(key.get()), given));
+    }
+
+    private AgentProcess create(GoalDefinition goal, ProcessOptions options, Object... given) {
+        try {
+            return platform.createProcess(new ExportedGoals(platform).agentOf(goal), options, given);
+        } catch (InvalidInputException e) {
+            throw Messages.invalidInput(e);
+        } catch (IdempotencyException e) {
+            throw Messages.keyReused(e);
+        }
+    }
+}

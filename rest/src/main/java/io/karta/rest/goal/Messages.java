@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.goal;
+
+import io.karta.agent.IdempotencyException;
+import io.karta.autonomy.GoalNotApprovedException;
+import io.karta.process.InvalidInputException;
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemException;
+import io.karta.rest.problem.ProblemText;
+import io.karta.rest.problem.ProblemType;
+import jakarta.ws.rs.core.HttpHeaders;
+
+/** Problems of requests that start processes. Their codes are in {@link ProblemType}. */
+final class Messages {
+
+    private Messages() {}
+
+    static ProblemException noMatchingAgent() {
+        return HttpProblem.of(
+                        ProblemType.NO_MATCHING_AGENT,
+                        "No agent matches the text. Rephrase it, or call one of the exported goals by its name.")
+                .toException();
+    }
+
+    static ProblemException notApproved(GoalNotApprovedException e) {
+        return HttpProblem.of(
+                        ProblemType.NOT_APPROVED,
+                        "The application rejected goal %s: %s.".formatted(e.goal(), e.reason()))
+                .toException();
+    }
+
+    static ProblemException tooManyProcesses(String kind, int most) {
+        return HttpProblem.of(
+                        ProblemType.TOO_MANY_PROCESSES,
+                        "You have %d %s processes, which is the maximum. Wait until one ends, or end one."
+                                .formatted(most, kind))
+                .withHeader(HttpHeaders.RETRY_AFTER, "5")
+                .toException();
+    }
+
+    static ProblemException keyReused(IdempotencyException e) {
+        return HttpProblem.of(ProblemType.KEY_REUSED, ProblemText.messageOf(e)).toException();
+    }
+
+    static ProblemException invalidIdempotencyKey(int longest) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_KEY,
+                        "The header Idempotency-Key is blank or too long. Send 1 to %d characters.".formatted(longest))
+                .toException();
+    }
+
+    static ProblemException keyNeedsAGoal() {
+        return HttpProblem.of(
+                        ProblemType.INVALID_KEY,
+                        "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the header.")
+                .toException();
+    }
+
+    static ProblemException invalidInput(InvalidInputException e) {
+        return HttpProblem.of(ProblemType.INVALID_INPUT, ProblemText.messageOf(e))
+                .toException();
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.goal;
+
+import io.karta.process.AgentPlatform;
+import io.karta.process.Caller;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.ProblemException;
+import io.karta.rest.request.RestFacade;
+import java.util.Optional;
+
+/** Limits of the processes that one caller has at a time; child processes do not count. */
+record ProcessQuota(AgentPlatform platform, Optional<Integer> maxRunning, Optional<Integer> maxWaiting) {
+
+    static ProcessQuota of(RestFacade facade) {
+        return new ProcessQuota(
+                facade.platform(),
+                facade.settings().maxRunning(),
+                facade.settings().maxWaiting());
+    }
+
+    /**
+     * Checks that a caller may start a process.
+     *
+     * @throws ProblemException if the caller has as many processes as allowed
+     */
+    void check(Caller caller) {
+        var own = ProcessFilter.all().withCaller(caller).withoutChildren();
+        check("running", maxRunning, own.withStatus(ProcessStatus.NOT_STARTED, ProcessStatus.RUNNING));
+        check(
+                "suspended",
+                maxWaiting,
+                own.withStatus(ProcessStatus.WAITING, ProcessStatus.PAUSED, ProcessStatus.STUCK));
+    }
+
+    private void check(String kind, Optional<Integer> limit, ProcessFilter filter) {
+        limit.filter(most -> platform.processes(filter, PageRequest.first(most))
+                                .items()
+                                .size()
+                        >= most)
+                .ifPresent(most -> {
+                    throw Messages.tooManyProcesses(kind, most);
+                });
+    }
+}

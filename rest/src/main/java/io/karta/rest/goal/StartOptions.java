@@ -1,0 +1,75 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.goal;
+
+import io.karta.agent.IdempotencyKey;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
+import io.karta.rest.request.Body;
+import io.karta.rest.request.Preferences;
+import io.karta.rest.request.QueryParameters;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Options of a request that starts a process.
+ *
+ * @param preferences how the client wants to be answered
+ * @param label the business key of the process
+ * @param key the idempotency key of the request
+ */
+record StartOptions(Preferences preferences, Optional<String> label, Optional<String> key) {
+
+    private static final String HEADER = "Idempotency-Key";
+    private static final int LONGEST = 200;
+
+    static StartOptions of(HttpHeaders headers, UriInfo uri) {
+        var parameters = new QueryParameters(uri.getQueryParameters());
+        var label = parameters.text("label", LONGEST);
+        parameters.verify();
+        return new StartOptions(Preferences.of(headers), label, key(headers.getHeaderString(HEADER)));
+    }
+
+    /** The specification quotes a key, but clients often do not. */
+    private static Optional<String> key(@Nullable String header) {
+        if (header == null) {
+            return Optional.empty();
+        }
+        var key = header.strip().replaceFirst("^\"(.*)\"$", "$1");
+        if (key.isBlank() || key.length() > LONGEST) {
+            throw Messages.invalidIdempotencyKey(LONGEST);
+        }
+        return Optional.of(key);
+    }
+
+    ProcessOptions toProcessOptions(Caller caller) {
+        var options = ProcessOptions.defaults().withCaller(caller);
+        options = preferences.language().isPresent()
+                ? options.withLocale(preferences.language().get())
+                : options;
+        return label.isPresent() ? options.withLabel(label.get()) : options;
+    }
+
+    /** Returns the key of the request with its body; the rest of the request is not compared. */
+    Optional<IdempotencyKey> idempotencyKey(Body body, Duration expiry) {
+        return key.map(text -> new IdempotencyKey(text, digest(body.text()), expiry));
+    }
+
+    private static String digest(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
+    }
+}

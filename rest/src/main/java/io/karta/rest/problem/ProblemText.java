@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.problem;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Parts of the texts of problems. */
+public final class ProblemText {
+
+    /** Maximum length of a caller's text in a message. */
+    private static final int EXCERPT = 80;
+
+    private ProblemText() {}
+
+    /** Returns a text of a caller, shortened for a message. */
+    public static String excerpt(String text) {
+        return text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "...";
+    }
+
+    /** Returns the message of an exception, or its type if it has none. */
+    public static String messageOf(Throwable e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    /** Returns how many problems there are. */
+    public static String count(List<?> problems) {
+        return problems.size() == 1 ? "one problem" : problems.size() + " problems";
+    }
+
+    /** Returns the names of types that a body may have. */
+    public static String names(List<Class<?>> types) {
+        return types.stream().map(Class::getSimpleName).collect(Collectors.joining(" or "));
+    }
+}

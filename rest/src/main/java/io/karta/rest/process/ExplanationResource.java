@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** Resource that explains processes, as data and as a diagram. */
+@Path("processes/{id}")
+@RequestScoped
+public class ExplanationResource {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    /** Explains the state of a process: what ran, what is planned, what is missing. */
+    @GET
+    @Path("explanation")
+    @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+    public Response explanation(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).explain(id).toResponse();
+    }
+
+    /** Draws the actions of a process and their states. */
+    @GET
+    @Path("diagram")
+    @Produces({RestReply.MERMAID, MediaType.TEXT_PLAIN, RestReply.PROBLEM})
+    public Response diagram(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).draw(id).toResponse();
+    }
+}

@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.process.AgentPlatform;
+import io.karta.spi.SimilarNames;
+import java.util.List;
+
+/** What of the application's agents is open to HTTP. */
+public record ExportedGoals(AgentPlatform platform) {
+
+    private static final int HINTS = 3;
+
+    public static final String ENDPOINT = "rest";
+
+    boolean isOpen(GoalDefinition goal) {
+        return goal.isOpenTo(ENDPOINT);
+    }
+
+    List<GoalDefinition> goals() {
+        return platform.goals().stream().filter(this::isOpen).toList();
+    }
+
+    List<GoalDefinition> goalsOf(AgentDefinition agent) {
+        return agent.goals().stream().filter(this::isOpen).toList();
+    }
+
+    List<AgentDefinition> agents() {
+        return platform.agents().stream()
+                .filter(agent -> !goalsOf(agent).isEmpty())
+                .toList();
+    }
+
+    public GoalDefinition goal(String name) {
+        var open = goals();
+        return open.stream()
+                .filter(goal -> goal.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(
+                        name,
+                        SimilarNames.sorted(
+                                        name,
+                                        open.stream().map(GoalDefinition::name).toList())
+                                .limit(HINTS)
+                                .toList()));
+    }
+
+    public AgentDefinition agentOf(GoalDefinition goal) {
+        return platform.agents().stream()
+                .filter(agent -> agent.name().equals(goal.agent()))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.generation.Shape;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ModelCall;
+import io.karta.process.ModelUsage;
+import io.karta.process.OpenQuestion;
+import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.ProblemDocuments;
+import io.karta.rest.request.RestFacade;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Everything that is shown over HTTP, as JSON. */
+public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
+
+    public static JsonDocuments of(RestFacade facade) {
+        return new JsonDocuments(facade.platform(), facade.json());
+    }
+
+    public JsonArray agents() {
+        return array(new ExportedGoals(platform).agents(), this::agent);
+    }
+
+    public JsonArray goals() {
+        return array(new ExportedGoals(platform).goals(), goal -> summary(goal).build());
+    }
+
+    /** A goal with its schemas; alternatives are told apart by {@code $id}, which keeps the references of each valid. */
+    public JsonObject goal(GoalDefinition goal) {
+        var document = summary(goal);
+        var inputs = goal.startingInputTypes();
+        if (inputs.size() == 1) {
+            document.add("inputSchema", schema(inputs.get(0)));
+        } else if (!inputs.isEmpty()) {
+            document.add("inputSchema", json.createObjectBuilder().add("anyOf", array(inputs, this::alternative)));
+        }
+        return document.add("outputSchema", schema(goal.output())).build();
+    }
+
+    JsonValue result(AgentProcess process) {
+        return write(platform.shapes().of(process.goal().output()), process.result(Object.class));
+    }
+
+    JsonObject process(AgentProcess process, List<OpenQuestion> questions) {
+        var document = outline(process, questions);
+        add(document, "label", process.label());
+        add(document, "parent", process.parent());
+        add(document, "endedAt", process.endedAt());
+        document.add("history", array(process.history(), this::run));
+        document.add("usage", usage(process.usage()));
+        process.plan().ifPresent(plan -> document.add("plan", plan(plan)));
+        if (process.status() == ProcessStatus.COMPLETED) {
+            document.add("result", result(process));
+        }
+        ProcessProblems.of(process)
+                .map(problem -> new ProblemDocuments(json).of(problem, Optional.empty()))
+                .ifPresent(problem -> document.add("problem", problem));
+        return document.build();
+    }
+
+    /** What everybody may know whom a process asks something. */
+    JsonObjectBuilder outline(AgentProcess process, List<OpenQuestion> questions) {
+        var document = json.createObjectBuilder()
+                .add("id", process.id())
+                .add("status", process.status().name())
+                .add("agent", process.agent().name())
+                .add("goal", process.goal().name())
+                .add("createdAt", process.createdAt().toString());
+        var asked = new QuestionDocuments(platform, json);
+        questions.stream().findFirst().ifPresent(first -> document.add("question", asked.of(first)));
+        return questions.size() < 2 ? document : document.add("questions", asked.of(questions));
+    }
+
+    private JsonObject agent(AgentDefinition agent) {
+        var goals = new ExportedGoals(platform).goalsOf(agent);
+        return json.createObjectBuilder()
+                .add("name", agent.name())
+                .add("provider", agent.provider())
+                .add("description", agent.description())
+                .add("version", agent.version())
+                .add(
+                        "goals",
+                        json.createArrayBuilder(
+                                goals.stream().map(GoalDefinition::name).toList()))
+                .build();
+    }
+
+    private JsonObjectBuilder summary(GoalDefinition goal) {
+        return json.createObjectBuilder()
+                .add("name", goal.name())
+                .add("description", goal.description())
+                .add("agent", goal.agent())
+                .add("tags", json.createArrayBuilder(goal.tags()))
+                .add("examples", json.createArrayBuilder(goal.examples()));
+    }
+
+    JsonObject run(ActionRun run) {
+        var document = json.createObjectBuilder()
+                .add("action", run.action())
+                .add("startedAt", run.startedAt().toString())
+                .add("durationMs", run.duration().toMillis())
+                .add("ending", run.ending().name());
+        if (run.ending() != ActionRun.Ending.FAILED) { // what an action threw is not for callers
+            add(document, "remark", run.remark());
+        }
+        return document.add("modelCalls", array(run.modelCalls(), this::modelCall))
+                .build();
+    }
+
+    private JsonObject modelCall(ModelCall call) {
+        return json.createObjectBuilder()
+                .add("model", call.model())
+                .add("inputTokens", call.inputTokens())
+                .add("outputTokens", call.outputTokens())
+                .add("cost", call.cost())
+                .add("attempts", call.attempts())
+                .add("durationMs", call.duration().toMillis())
+                .build();
+    }
+
+    /** What the process and its children used, and the share of each model. */
+    private JsonObjectBuilder usage(ModelUsage used) {
+        var shares = json.createObjectBuilder();
+        new TreeMap<>(used.byModel()).forEach((model, share) -> shares.add(model, counts(share)));
+        return counts(used).add("models", shares);
+    }
+
+    private JsonObjectBuilder counts(ModelUsage used) {
+        return json.createObjectBuilder()
+                .add("calls", used.calls())
+                .add("uncountedCalls", used.uncountedCalls())
+                .add("attempts", used.attempts())
+                .add("inputTokens", used.inputTokens())
+                .add("outputTokens", used.outputTokens())
+                .add("cost", used.cost());
+    }
+
+    JsonObject plan(AgentPlan plan) {
+        return json.createObjectBuilder()
+                .add("actions", json.createArrayBuilder(plan.actions()))
+                .add("cost", plan.cost())
+                .add("explanation", plan.explain())
+                .build();
+    }
+
+    private static void add(JsonObjectBuilder document, String name, Optional<?> value) {
+        value.ifPresent(present -> document.add(name, present.toString()));
+    }
+
+    private <T> JsonArray array(List<T> items, Function<? super T, ? extends JsonValue> document) {
+        var array = json.createArrayBuilder();
+        items.forEach(item -> array.add(document.apply(item)));
+        return array.build();
+    }
+
+    private JsonObject alternative(Class<?> type) {
+        return json.createObjectBuilder()
+                .add("$id", "urn:karta:input:" + type.getSimpleName())
+                .addAll(json.createObjectBuilder(schema(type)))
+                .build();
+    }
+
+    private JsonObject schema(Type type) {
+        return platform.shapes().of(type).jsonSchema();
+    }
+
+    @SuppressWarnings("unchecked") // the engine has checked that a result is of its goal's type
+    private static <T> JsonValue write(Shape<T> shape, Object value) {
+        return shape.write((T) value);
+    }
+}

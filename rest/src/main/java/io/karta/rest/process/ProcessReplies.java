@@ -1,0 +1,101 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemDocuments;
+import io.karta.rest.request.Preferences;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
+import jakarta.json.JsonObject;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Responses about processes for one caller. */
+public record ProcessReplies(JsonDocuments documents, RestRequest request, VisibilityPolicy visibility) {
+
+    public static ProcessReplies of(RestFacade facade, RestRequest request) {
+        return new ProcessReplies(JsonDocuments.of(facade), request, VisibilityPolicy.of(facade, request));
+    }
+
+    /** Answers with the result, or with why there is none (yet). */
+    public RestReply to(AgentProcess process) {
+        if (!visibility.isWhole(process)) {
+            return accepted(process);
+        }
+        if (process.status() == ProcessStatus.COMPLETED) {
+            return RestReply.of(200, documents.result(process)).withLinkToProcess(request.process(process));
+        }
+        return ProcessProblems.of(process)
+                .map(problem -> problem(problem, process))
+                .orElseGet(() -> accepted(process));
+    }
+
+    /** Answers at once that the process goes on, or with what became of it if that is known as soon as preferred. */
+    public RestReply later(AgentProcess process, CompletionStage<AgentProcess> end, Preferences preferences) {
+        var isKnown = preferences
+                .patience()
+                .map(patience -> endsWithin(patience, end))
+                .orElse(false);
+        var reply = isKnown ? to(process) : accepted(process);
+        return reply.withHeader("Preference-Applied", preferences.applied());
+    }
+
+    private static boolean endsWithin(Duration patience, CompletionStage<AgentProcess> end) {
+        try {
+            end.toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException | CancellationException e) {
+            return true; // what became of it, the process tells
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Answers that the process goes on, or waits. */
+    RestReply accepted(AgentProcess process) {
+        var path = request.process(process);
+        return RestReply.of(202, document(process))
+                .withHeader(HttpHeaders.LOCATION, path)
+                .withLinkToProcess(path);
+    }
+
+    /** Answers how the process stands. */
+    RestReply about(AgentProcess process) {
+        return RestReply.of(200, document(process)).withLinkToProcess(request.process(process));
+    }
+
+    RestReply explanation(AgentProcess process) {
+        var explained = new ExplanationDocuments(documents.json(), documents).of(process.explanation());
+        return RestReply.of(200, explained).withLinkToProcess(request.process(process));
+    }
+
+    /** Other people's processes are none of those's business who are only asked something. */
+    private JsonObject document(AgentProcess process) {
+        var questions = visibility.questions(process);
+        return visibility.isWhole(process)
+                ? documents.process(process, questions)
+                : documents.outline(process, questions).build();
+    }
+
+    private RestReply problem(HttpProblem problem, AgentProcess process) {
+        var path = request.process(process);
+        var more = problem.with("process", process.id());
+        return RestReply.problem(more, new ProblemDocuments(documents.json()).of(more, Optional.of(path)))
+                .withLinkToProcess(path);
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.Preferences;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The processes of exported goals: to watch, to answer, to steer, to end. */
+@Path("processes/{id}")
+@RequestScoped
+@Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+public class ProcessesResource {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    /** Tells how a process stands. */
+    @GET
+    public Response process(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).show(id).toResponse();
+    }
+
+    /** Ends a process. */
+    @DELETE
+    public Response kill(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).kill(id).toResponse();
+    }
+
+    /** Answers the question a process waits with. */
+    @POST
+    @Path("answers/{question}")
+    public Response answer(
+            @PathParam("id") String id,
+            @PathParam("question") String question,
+            @Context HttpHeaders headers,
+            InputStream content)
+            throws IOException {
+        var processes = ProcessCalls.of(facade, current.get());
+        var body = facade.body(headers, content);
+        return processes.answer(id, question, body, Preferences.of(headers)).toResponse();
+    }
+
+    /** Hands an object to a process. */
+    @POST
+    @Path("objects")
+    public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
+            throws IOException {
+        var processes = ProcessCalls.of(facade, current.get());
+        var body = facade.body(headers, content);
+        return processes.add(id, body).toResponse();
+    }
+
+    /** Lets a process rest. */
+    @POST
+    @Path("pause")
+    public Response pause(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).pause(id).toResponse();
+    }
+
+    /** Lets a process that rests go on. */
+    @POST
+    @Path("resume")
+    public Response resume(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).resume(id).toResponse();
+    }
+
+    /** Ends a process before its next action. */
+    @POST
+    @Path("terminate")
+    public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
+            throws IOException {
+        var processes = ProcessCalls.of(facade, current.get());
+        var body = facade.body(headers, content);
+        return processes.terminate(id, body).toResponse();
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.generation.form.FormModel;
+import io.karta.process.AgentPlatform;
+import io.karta.process.OpenQuestion;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.util.List;
+
+/** Questions to people, as JSON from which a form can be drawn. */
+public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
+
+    JsonArray of(List<OpenQuestion> questions) {
+        var array = json.createArrayBuilder();
+        questions.forEach(asked -> array.add(of(asked)));
+        return array.build();
+    }
+
+    /** Returns a question with what an inbox shows of its process. */
+    public JsonObject inboxItem(OpenQuestion asked) {
+        var process = asked.process();
+        var document = json.createObjectBuilder(of(asked))
+                .add("agent", process.agent().name())
+                .add("goal", process.goal().name());
+        process.label().ifPresent(label -> document.add("label", label));
+        return document.build();
+    }
+
+    JsonObject of(OpenQuestion asked) {
+        var question = asked.question();
+        var form = question.form();
+        var locale = asked.process().locale();
+        var document = json.createObjectBuilder()
+                .add("id", question.id())
+                .add("process", asked.process().id())
+                .add("action", question.action())
+                .add("askedAt", question.askedAt().toString());
+        question.expiresAt().ifPresent(at -> document.add("expiresAt", at.toString()));
+        form.role().ifPresent(role -> document.add("role", role));
+        document.add("isConfirmation", form.isConfirmation()).add("title", form.title());
+        form.shown().ifPresent(shown -> document.add("shown", shown));
+        return document.add("language", locale.toLanguageTag())
+                .add("fields", fields(form.model(platform.shapes(), locale)))
+                .add("schema", platform.shapes().of(form.answer()).jsonSchema())
+                .build();
+    }
+
+    private JsonArray fields(FormModel form) {
+        return platform.shapes().of(FormModel.class).write(form).asJsonObject().getJsonArray("fields");
+    }
+}

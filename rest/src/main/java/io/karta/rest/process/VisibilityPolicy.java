@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.OpenQuestion;
+import io.karta.process.PendingAnswer;
+import io.karta.process.QuestionFilter;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestRequest;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Visibility of processes for one caller: the caller's own processes of exported goals, with their children; of other
+ * processes, the questions to a role of the caller.
+ */
+public record VisibilityPolicy(AgentPlatform platform, Caller caller, String operatorRole) {
+
+    /** Returns the policy for the caller of a request. */
+    public static VisibilityPolicy of(RestFacade facade, RestRequest request) {
+        return new VisibilityPolicy(
+                facade.platform(), request.caller(), facade.settings().operatorRole());
+    }
+
+    boolean isOperator() {
+        return caller.hasRole(operatorRole);
+    }
+
+    /** Returns whether the caller may see everything of a process. */
+    boolean isWhole(AgentProcess process) {
+        return isOpen(process) && (isOwn(process) || isOperator());
+    }
+
+    boolean reaches(AgentProcess process) {
+        return isWhole(process) || (isOpen(process) && !questions(process).isEmpty());
+    }
+
+    /** Returns the questions that the caller may see, those of children included. */
+    List<OpenQuestion> questions(AgentProcess process) {
+        var isWhole = isWhole(process);
+        return OpenQuestions.by(process, platform).stream()
+                .filter(asked -> isWhole || isForCaller(asked.question()))
+                .toList();
+    }
+
+    /** Returns a question of this very process. */
+    Optional<PendingAnswer> question(AgentProcess process, String id) {
+        return questions(process).stream()
+                .filter(asked -> asked.process().id().equals(process.id()))
+                .map(OpenQuestion::question)
+                .filter(question -> question.id().equals(id))
+                .findFirst();
+    }
+
+    /** Returns whether the caller could answer a question, now closed, of a process or of the children it waits for. */
+    boolean wasAsked(AgentProcess process, String id) {
+        return isOpen(process)
+                && OpenQuestions.askers(process, platform)
+                        .flatMap(asker -> asker.closedQuestions().stream())
+                        .anyMatch(question -> question.id().equals(id) && isForCaller(question));
+    }
+
+    /** Returns whether the caller may answer an open question. */
+    public boolean mayAnswer(OpenQuestion asked) {
+        return isOpen(asked.process())
+                && asked.question().form().role().map(caller::hasRole).orElseGet(() -> isWhole(asked.process()));
+    }
+
+    /** Returns the filter for the questions that the caller may answer. */
+    public QuestionFilter inbox() {
+        return isOperator()
+                ? QuestionFilter.all().answerableByOperator(caller)
+                : QuestionFilter.all().answerableBy(caller);
+    }
+
+    private boolean isForCaller(PendingAnswer question) {
+        return question.form().role().filter(caller::hasRole).isPresent();
+    }
+
+    private boolean isOwn(AgentProcess process) {
+        return process.caller().name().equals(caller.name());
+    }
+
+    private boolean isOpen(AgentProcess process) {
+        return new ExportedGoals(platform).isOpen(process.goal())
+                || process.parent()
+                        .flatMap(platform::process)
+                        .filter(this::isOpen)
+                        .isPresent();
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.question;
+
+import io.karta.process.AgentPlatform;
+import io.karta.process.Page;
+import io.karta.process.QuestionFilter;
+import io.karta.rest.process.ListDocuments;
+import io.karta.rest.process.QuestionDocuments;
+import io.karta.rest.process.VisibilityPolicy;
+import io.karta.rest.request.QueryParameters;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** The open questions that one caller may answer. */
+record Inbox(
+        AgentPlatform platform, VisibilityPolicy visibility, QuestionDocuments questions, ListDocuments documents) {
+
+    static Inbox of(RestFacade facade, RestRequest request) {
+        return new Inbox(
+                facade.platform(),
+                VisibilityPolicy.of(facade, request),
+                new QuestionDocuments(facade.platform(), facade.json()),
+                new ListDocuments(facade.json(), request));
+    }
+
+    RestReply page(QueryParameters parameters) {
+        var filter = filter(parameters);
+        var page = parameters.page();
+        parameters.verify();
+        var found = platform.questions(filter, page);
+        var visible = found.items().stream().filter(visibility::mayAnswer).toList();
+        return documents.reply(new Page<>(visible, found.next()), questions::inboxItem);
+    }
+
+    private QuestionFilter filter(QueryParameters parameters) {
+        var now = Instant.now();
+        var filter = with(parameters.texts("goal"), visibility.inbox());
+        filter = with(parameters.text("role"), filter, QuestionFilter::withRole);
+        filter = with(parameters.ago("minAge", now), filter, QuestionFilter::askedBefore);
+        return with(parameters.ago("maxAge", now), filter, QuestionFilter::askedAfter);
+    }
+
+    private static QuestionFilter with(List<String> goals, QuestionFilter filter) {
+        return goals.isEmpty() ? filter : filter.withGoal(goals.get(0), goals.toArray(String[]::new));
+    }
+
+    private static <T> QuestionFilter with(
+            Optional<T> value, QuestionFilter filter, BiFunction<QuestionFilter, T, QuestionFilter> change) {
+        return value.map(given -> change.apply(filter, given)).orElse(filter);
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import io.karta.process.Caller;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.SecurityContext;
+
+/** Filter that rejects unauthenticated requests before all other processing. */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class AdmissionFilter implements ContainerRequestFilter {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        var uri = request.getUriInfo();
+        current.arriveAt(uri.getBaseUri().getRawPath(), uri.getRequestUri());
+        current.admit(callerOf(request.getSecurityContext()));
+    }
+
+    private Caller callerOf(SecurityContext security) {
+        if (security.getUserPrincipal() != null) {
+            return new AuthenticatedCaller(security.getUserPrincipal().getName(), security::isUserInRole);
+        }
+        if (facade.settings().admitsAnonymous()) {
+            return Caller.anonymous();
+        }
+        throw Messages.unauthenticated();
+    }
+}

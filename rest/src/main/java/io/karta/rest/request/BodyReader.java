@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import jakarta.json.spi.JsonProvider;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads bodies within the limits of the configuration: JSON in UTF-8, without compression. */
+record BodyReader(RestSettings settings, JsonProvider json) {
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final Pattern CHARSET =
+            Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)\"?", Pattern.CASE_INSENSITIVE);
+
+    Body read(HttpHeaders headers, InputStream content) throws IOException {
+        var bytes = content.readNBytes(settings.maxBodySize() + 1);
+        if (bytes.length > settings.maxBodySize()) {
+            throw Messages.bodyTooLarge(settings.maxBodySize());
+        }
+        checkEncoding(headers.getHeaderString(HttpHeaders.CONTENT_ENCODING));
+        checkType(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), bytes.length);
+        var text = decode(bytes);
+        if (!text.isBlank()) {
+            new StrictJson(json, settings.maxDepth()).check(text);
+        }
+        return new Body(text);
+    }
+
+    private static void checkEncoding(@Nullable String encoding) {
+        if (encoding != null && !encoding.isBlank() && !encoding.strip().equalsIgnoreCase("identity")) {
+            throw Messages.bodyIsEncoded(encoding);
+        }
+    }
+
+    private static void checkType(@Nullable String contentType, int length) {
+        if (contentType == null ? length > 0 : !isJson(contentType)) {
+            throw Messages.bodyIsNotJson(contentType);
+        }
+        Optional.ofNullable(contentType)
+                .map(CHARSET::matcher)
+                .filter(Matcher::find)
+                .map(charset -> charset.group(1))
+                .filter(charset -> !charset.equalsIgnoreCase("utf-8") && !charset.equalsIgnoreCase("utf8"))
+                .ifPresent(charset -> {
+                    throw Messages.charsetIsNotUtf8(charset);
+                });
+    }
+
+    private static boolean isJson(String contentType) {
+        var type = contentType.replaceFirst(";.*", "").trim().toLowerCase(Locale.ROOT);
+        return type.equals("application/json") || (type.startsWith("application/") && type.endsWith("+json"));
+    }
+
+    /** JSON between systems is UTF-8, with or without a charset parameter (RFC 8259, sections 8.1 and 11). */
+    private static String decode(byte[] bytes) {
+        try {
+            var text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw Messages.bodyIsNotUtf8();
+        }
+    }
+}

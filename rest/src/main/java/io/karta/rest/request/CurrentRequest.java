@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import io.karta.process.Caller;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.ws.rs.NotFoundException;
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What {@link AdmissionFilter} knows about the current request. Not thread-safe. */
+@RequestScoped
+public class CurrentRequest {
+
+    private @Nullable String base;
+    private @Nullable String path;
+    private String query = "";
+    private @Nullable Caller caller;
+
+    void arriveAt(String basePath, URI address) {
+        base = basePath;
+        path = address.getRawPath();
+        query = address.getRawQuery() == null ? "" : address.getRawQuery();
+    }
+
+    void admit(Caller admitted) {
+        caller = admitted;
+    }
+
+    /** Returns the path of the request; empty if it failed before {@link AdmissionFilter}. */
+    Optional<String> path() {
+        return Optional.ofNullable(path);
+    }
+
+    /**
+     * Returns who came where.
+     *
+     * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: an application's own JAX-RS
+     *     {@code Application} without classes also offers our resources, on its path and without our filter
+     */
+    public RestRequest get() {
+        if (caller == null || base == null || path == null) {
+            throw new NotFoundException();
+        }
+        return new RestRequest(caller, base, path, query);
+    }
+}

@@ -1,0 +1,208 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.generation.result.Problem;
+import io.karta.process.AgentProcess;
+import io.karta.rest.problem.BodyProblem;
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemException;
+import io.karta.rest.problem.ProblemText;
+import io.karta.rest.problem.ProblemType;
+import io.karta.spi.StoreFailedException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Problems of requests, and log messages about them. Their codes are in {@link ProblemType}. */
+final class Messages {
+
+    private static final List<String> RELEVANT_HEADERS =
+            List.of(HttpHeaders.ALLOW, HttpHeaders.RETRY_AFTER, HttpHeaders.WWW_AUTHENTICATE);
+
+    private Messages() {}
+
+    static ProblemException unauthenticated() {
+        return HttpProblem.of(
+                        ProblemType.UNAUTHENTICATED,
+                        "The request is not authenticated. Send credentials; or set %s=true to admit unauthenticated callers."
+                                .formatted(ConfigKeys.REST_ANONYMOUS))
+                .toException();
+    }
+
+    static ProblemException bodyTooLarge(int maxBytes) {
+        return HttpProblem.of(
+                        ProblemType.BODY_TOO_LARGE,
+                        "The body is longer than %d bytes. Send a shorter one.".formatted(maxBytes))
+                .with("maxBytes", maxBytes)
+                .toException();
+    }
+
+    static ProblemException bodyIsNotJson(@Nullable String contentType) {
+        var sent =
+                contentType == null ? "The body has no media type" : "The body is " + ProblemText.excerpt(contentType);
+        return HttpProblem.of(
+                        ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                        sent + ". Send JSON, with the header Content-Type: application/json.")
+                .withHeader("Accept-Post", "application/json")
+                .toException();
+    }
+
+    static ProblemException bodyIsEncoded(String encoding) {
+        return HttpProblem.of(
+                        ProblemType.UNSUPPORTED_ENCODING,
+                        "The body has the content encoding %s. Send it without compression."
+                                .formatted(ProblemText.excerpt(encoding)))
+                .withHeader(HttpHeaders.ACCEPT_ENCODING, "identity")
+                .toException();
+    }
+
+    static ProblemException charsetIsNotUtf8(String charset) {
+        return HttpProblem.of(
+                        ProblemType.UNSUPPORTED_CHARSET,
+                        "The body has the charset %s. Send JSON in UTF-8, without the parameter charset."
+                                .formatted(ProblemText.excerpt(charset)))
+                .toException();
+    }
+
+    static ProblemException bodyIsNotStrictJson(List<BodyProblem> problems) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_BODY,
+                        "The body is not strict JSON: %s. Correct the body.".formatted(ProblemText.count(problems)))
+                .with("problems", problems.stream().map(BodyProblem::asMember).toList())
+                .toException();
+    }
+
+    static ProblemException crossOrigin(@Nullable String origin) {
+        return HttpProblem.of(
+                        ProblemType.CROSS_ORIGIN,
+                        (origin == null
+                                        ? "The request has cookies but no header Origin."
+                                        : "The request has cookies and comes from %s."
+                                                .formatted(ProblemText.excerpt(origin)))
+                                + " Send it from a page of this host, or authenticate it without cookies.")
+                .toException();
+    }
+
+    static ProblemException bodyIsNotUtf8() {
+        return HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is not UTF-8. Encode it in UTF-8.")
+                .toException();
+    }
+
+    static ProblemException bodyIsEmpty(List<Class<?>> wanted) {
+        return HttpProblem.of(
+                        ProblemType.UNREADABLE_BODY,
+                        "The body is empty. Send %s as JSON.".formatted(ProblemText.names(wanted)))
+                .toException();
+    }
+
+    static ProblemException bodyIsInvalid(List<Class<?>> wanted, List<BodyProblem> problems) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_BODY,
+                        "The body is not a valid %s: %s."
+                                .formatted(ProblemText.names(wanted), ProblemText.count(problems)))
+                .with("problems", problems.stream().map(BodyProblem::asMember).toList())
+                .toException();
+    }
+
+    static ProblemException answerIsInvalid(Class<?> wanted, List<Problem> problems) {
+        var name = wanted.getSimpleName();
+        return HttpProblem.of(
+                        ProblemType.INVALID_ANSWER,
+                        "The answer is not a valid %s: %s. Submit a corrected answer; the process is still waiting."
+                                .formatted(name, ProblemText.count(problems)))
+                .with(
+                        "problems",
+                        problems.stream()
+                                .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()).asMember())
+                                .toList())
+                .toException();
+    }
+
+    static ProblemException processTakesNothing(AgentProcess process) {
+        return HttpProblem.of(
+                        ProblemType.WRONG_STATE,
+                        "Process %s accepts no objects over HTTP, because its goal %s has no exported input types."
+                                .formatted(process.id(), process.goal().name()))
+                .with("process", process.id())
+                .toException();
+    }
+
+    static ProblemException invalidParameters(List<QueryParameters.ParameterProblem> problems) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_PARAMETER,
+                        problems.stream()
+                                .map(problem ->
+                                        "Query parameter %s %s. ".formatted(problem.parameter(), problem.detail()))
+                                .collect(Collectors.joining("", "", "Correct the query.")))
+                .with(
+                        "problems",
+                        problems.stream()
+                                .map(QueryParameters.ParameterProblem::asMember)
+                                .toList())
+                .toException();
+    }
+
+    static ProblemException goalTakesNoInput(String goal) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_BODY,
+                        "Goal %s takes no input. Send no body, or an empty object.".formatted(goal))
+                .toException();
+    }
+
+    static HttpProblem storeFailed(StoreFailedException e) {
+        return HttpProblem.of(ProblemType.STORE_FAILED, ProblemText.messageOf(e));
+    }
+
+    static HttpProblem unexpected() {
+        return HttpProblem.of(ProblemType.UNEXPECTED, "The request failed with an internal error. See the server log.");
+    }
+
+    static String unexpectedInLog(Throwable thrown) {
+        return "%s: a request failed with %s; the response does not contain it. Report it to the developers of Karta."
+                .formatted(ProblemType.UNEXPECTED.code(), thrown.getClass().getName());
+    }
+
+    static HttpProblem refusedByServer(WebApplicationException e) {
+        var response = e.getResponse();
+        var problem = refused(response.getStatusInfo());
+        for (var header : RELEVANT_HEADERS) {
+            var value = response.getHeaderString(header);
+            problem = value == null ? problem : problem.withHeader(header, value);
+        }
+        return problem;
+    }
+
+    private static HttpProblem refused(Response.StatusType status) {
+        return switch (status.getStatusCode()) {
+            case 401 -> unauthenticated().problem();
+            case 404 ->
+                HttpProblem.of(
+                        ProblemType.UNKNOWN_RESOURCE,
+                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, questions, processes, processes/{id}, "
+                                + "processes/{id}/answers/{question}, processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, and "
+                                + "processes/{id}/pause, resume and terminate.");
+            case 405 ->
+                HttpProblem.of(
+                        ProblemType.METHOD_NOT_ALLOWED,
+                        "The method is not allowed here. Use one of the methods in the header Allow.");
+            case 406 ->
+                HttpProblem.of(
+                        ProblemType.NOT_ACCEPTABLE,
+                        "The response is JSON. Send Accept: application/json, or remove the header Accept.");
+            case 415 -> bodyIsNotJson(null).problem();
+            default ->
+                HttpProblem.of(
+                                ProblemType.REFUSED,
+                                "The server rejected the request before Karta read it: %s. Check how the request is sent."
+                                        .formatted(status.getReasonPhrase()))
+                        .withStatus(status.getStatusCode());
+        };
+    }
+}

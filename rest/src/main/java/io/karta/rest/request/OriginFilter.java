@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Filter that answers preflight requests of configured origins (CORS), and rejects requests of other origins that change
+ * something with the cookies of a user (CSRF).
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION - 100)
+@ApplicationScoped
+public class OriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
+
+    private static final String ORIGIN = "Origin";
+    private static final String REQUESTED_METHOD = "Access-Control-Request-Method";
+    private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+    @Inject
+    RestFacade facade;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (isPreflight(request) && allowedOrigin(request).isPresent()) {
+            request.abortWith(Response.noContent().build());
+        } else if (!SAFE.contains(request.getMethod()) && request.getHeaderString(HttpHeaders.COOKIE) != null) {
+            checkOrigin(request);
+        }
+    }
+
+    private static boolean isPreflight(ContainerRequestContext request) {
+        return request.getMethod().equals(HttpMethod.OPTIONS) && request.getHeaderString(REQUESTED_METHOD) != null;
+    }
+
+    private void checkOrigin(ContainerRequestContext request) {
+        var origin = request.getHeaderString(ORIGIN);
+        if (origin == null
+                || !(isOfHost(origin, request) || allowedOrigin(request).isPresent())) {
+            throw Messages.crossOrigin(origin);
+        }
+    }
+
+    /** A proxy may end TLS, so only host and port are compared. */
+    private static boolean isOfHost(String origin, ContainerRequestContext request) {
+        var host = request.getHeaderString(HttpHeaders.HOST);
+        return host != null && origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
+    }
+
+    private static String authority(String origin) {
+        try {
+            return String.valueOf(URI.create(origin).getRawAuthority());
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    private Optional<String> allowedOrigin(ContainerRequestContext request) {
+        return Optional.ofNullable(request.getHeaderString(ORIGIN))
+                .filter(facade.settings().corsOrigins()::contains);
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        var headers = response.getHeaders();
+        if (!facade.settings().corsOrigins().isEmpty()) {
+            headers.add(HttpHeaders.VARY, ORIGIN);
+        }
+        allowedOrigin(request).ifPresent(origin -> {
+            headers.putSingle("Access-Control-Allow-Origin", origin);
+            headers.putSingle("Access-Control-Allow-Credentials", "true");
+            headers.putSingle(
+                    "Access-Control-Expose-Headers", "Link, Location, ETag, Retry-After, Preference-Applied, Allow");
+            if (isPreflight(request)) {
+                headers.putSingle("Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE");
+                headers.putSingle(
+                        "Access-Control-Allow-Headers",
+                        "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer");
+                headers.putSingle("Access-Control-Max-Age", "600");
+            }
+        });
+    }
+}

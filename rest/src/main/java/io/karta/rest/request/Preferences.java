@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * How the client wants to be answered: {@code Prefer: respond-async, wait=10} (RFC 7240), and in which language people are
+ * asked.
+ */
+public record Preferences(boolean respondsAsync, Optional<Duration> patience, Optional<Locale> language) {
+
+    private static final String ANY = "*";
+
+    private static final String RESPOND_ASYNC = "respond-async";
+    private static final Pattern COMMA = Pattern.compile(",");
+    private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,6})\"?");
+
+    public static Preferences of(HttpHeaders headers) {
+        var lines = headers.getRequestHeader("Prefer");
+        var preferences = lines == null ? parse(List.of()) : parse(lines);
+        return new Preferences(
+                preferences.respondsAsync(), preferences.patience(), firstOf(headers.getAcceptableLanguages()));
+    }
+
+    private static Optional<Locale> firstOf(List<Locale> languages) {
+        return languages.stream()
+                .filter(language -> !language.toString().equals(ANY))
+                .findFirst();
+    }
+
+    /** Reads the lines of the header; of several waits the first counts, and what is not understood is ignored. */
+    static Preferences parse(List<String> lines) {
+        var preferences = lines.stream()
+                .flatMap(line -> COMMA.splitAsStream(line))
+                .map(preference -> preference.replaceFirst(";.*", "").trim().toLowerCase(Locale.ROOT))
+                .toList();
+        var patience = preferences.stream()
+                .map(WAIT::matcher)
+                .filter(matcher -> matcher.matches())
+                .map(matcher -> Duration.ofSeconds(Long.parseLong(matcher.group(1))))
+                .findFirst();
+        return new Preferences(preferences.contains(RESPOND_ASYNC), patience, Optional.empty());
+    }
+
+    /** Returns what {@code Preference-Applied} says. */
+    public String applied() {
+        return patience.map(wait -> RESPOND_ASYNC + ", wait=" + wait.toSeconds())
+                .orElse(RESPOND_ASYNC);
+    }
+}

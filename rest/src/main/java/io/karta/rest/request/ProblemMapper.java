@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemException;
+import io.karta.spi.StoreFailedException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/** Makes a Problem Detail (RFC 9457) of everything thrown below our path. */
+@ApplicationScoped
+public class ProblemMapper implements ExceptionMapper<Throwable> {
+
+    private static final Logger LOGGER = System.getLogger(ProblemMapper.class.getName());
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    @Override
+    public Response toResponse(Throwable thrown) {
+        if (thrown instanceof WebApplicationException e && e.getResponse().getStatus() < 400) {
+            return e.getResponse();
+        }
+        return facade.problem(problemOf(thrown), current.path()).toResponse();
+    }
+
+    private static HttpProblem problemOf(Throwable thrown) {
+        if (thrown instanceof ProblemException e) {
+            return e.problem();
+        }
+        if (thrown instanceof StoreFailedException e) {
+            return Messages.storeFailed(e);
+        }
+        if (thrown instanceof WebApplicationException e) {
+            return Messages.refusedByServer(e);
+        }
+        LOGGER.log(Level.WARNING, () -> Messages.unexpectedInLog(thrown), thrown);
+        return Messages.unexpected();
+    }
+}

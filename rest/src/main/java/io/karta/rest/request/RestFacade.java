@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import io.karta.process.AgentPlatform;
+import io.karta.rest.problem.HttpProblem;
+import io.karta.rest.problem.ProblemDocuments;
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.json.spi.JsonProvider;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/** Configuration and services of the application that every resource needs; one per application. Thread-safe. */
+@ApplicationScoped
+public class RestFacade {
+
+    @Inject
+    AgentPlatform platform;
+
+    @Inject
+    @Any
+    Instance<Object> beans;
+
+    private final JsonProvider json = JsonProvider.provider();
+    private Constraints constraints = Constraints.NONE;
+    private RestSettings settings = RestSettings.CLOSED;
+
+    @PostConstruct
+    void open() {
+        constraints = Constraints.of(beans);
+        settings = RestSettings.of(platform);
+    }
+
+    public RestSettings settings() {
+        return settings;
+    }
+
+    /** Reads a body within the limits of the configuration. */
+    public Body body(HttpHeaders headers, InputStream content) throws IOException {
+        return new BodyReader(settings, json).read(headers, content);
+    }
+
+    /** Returns the platform of the application. */
+    public AgentPlatform platform() {
+        return platform;
+    }
+
+    public JsonProvider json() {
+        return json;
+    }
+
+    /** Returns the response of a problem. */
+    RestReply problem(HttpProblem problem, Optional<String> instance) {
+        return RestReply.problem(problem, new ProblemDocuments(json).of(problem, instance));
+    }
+
+    /** Returns a reader of typed bodies. */
+    public InputReader inputs() {
+        return new InputReader(platform.shapes(), constraints, settings.isStrict());
+    }
+}

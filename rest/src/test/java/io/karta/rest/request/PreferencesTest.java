@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PreferencesTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "respond-async",
+                "Respond-Async",
+                "respond-async; x=y",
+                "return=minimal, respond-async",
+                " handling=lenient ,respond-async,"
+            })
+    void findsRespondAsync(String line) {
+        assertThat(Preferences.parse(List.of(line)).respondsAsync()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "respond-asynchronously", "x=respond-async", "wait=10"})
+    void seesThatItIsNotThere(String line) {
+        assertThat(Preferences.parse(List.of(line)).respondsAsync()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wait=10", "wait = \"10\"", "WAIT=10; a=b", "wait=10, wait=20"})
+    void findsHowLongToWait(String line) {
+        assertThat(Preferences.parse(List.of(line)).patience()).contains(Duration.ofSeconds(10));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wait", "wait=", "wait=soon", "wait=-1", "wait=1.5", "wait=99999999999999999999"})
+    void ignoresWhatItDoesNotUnderstand(String line) {
+        assertThat(Preferences.parse(List.of(line)).patience()).isEmpty();
+    }
+
+    @Test
+    void readsAllLines() {
+        var preferences = Preferences.parse(List.of("wait=5", "respond-async"));
+
+        assertThat(preferences.applied()).isEqualTo("respond-async, wait=5");
+    }
+
+    @Test
+    void wantsNothingWithoutTheHeader() {
+        assertThat(Preferences.parse(List.of()).respondsAsync()).isFalse();
+    }
+}
