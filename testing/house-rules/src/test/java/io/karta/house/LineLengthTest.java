@@ -33,7 +33,6 @@ class LineLengthTest {
             Map.entry("providers/anthropic", 18),
             Map.entry("providers/gemini", 21),
             Map.entry("providers/http", 63),
-            Map.entry("providers/langchain4j", 58),
             Map.entry("providers/mistral", 17),
             Map.entry("providers/ollama", 22),
             Map.entry("providers/openai", 27),

@@ -20,8 +20,6 @@ import dev.langchain4j.exception.UnsupportedFeatureException;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.provider.http.ModelFailures;
-import io.karta.provider.langchain4j.http.HttpStatusException;
-import io.karta.provider.langchain4j.http.TruncatedStreamException;
 import java.io.InterruptedIOException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
@@ -34,7 +32,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 
-/** Translates exceptions of LangChain4j, and of the HTTP client below it. */
+/** Translator of the exceptions of LangChain4j, and of the HTTP client below it. */
 record FailureTranslator(ModelFailures failures) {
 
     /** The first type that is in the chain of causes decides. */
@@ -54,7 +52,6 @@ record FailureTranslator(ModelFailures failures) {
             entry(UnsupportedFeatureException.class, Kind.BAD_REQUEST),
             entry(UnresolvedModelServerException.class, Kind.CONNECTION),
             entry(JsonProcessingException.class, Kind.SERVER_ERROR),
-            entry(TruncatedStreamException.class, Kind.CONNECTION),
             entry(InternalServerException.class, Kind.SERVER_ERROR),
             entry(IllegalArgumentException.class, Kind.BAD_REQUEST));
 
@@ -71,7 +68,7 @@ record FailureTranslator(ModelFailures failures) {
     /** An HTTP error that LangChain4j's own client received. */
     private static Optional<HttpException> foreign(RuntimeException failure) {
         return chain(failure)
-                .filter(cause -> cause instanceof HttpException && !(cause instanceof HttpStatusException))
+                .filter(HttpException.class::isInstance)
                 .map(HttpException.class::cast)
                 .findFirst();
     }
@@ -87,5 +84,10 @@ record FailureTranslator(ModelFailures failures) {
                 .filter(rule -> chain(failure).anyMatch(rule.getKey()::isInstance))
                 .map(Entry::getValue)
                 .findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return failures.toString();
     }
 }

@@ -14,9 +14,11 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.literal.NamedLiteral;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /**
- * Provides models that are beans of LangChain4j's types. The name of the bean is {@code model}, or else the name of the model.
+ * Provides models that are beans of LangChain4j's types. The name of the bean is {@code model}, or else the name of the
+ * model.
  *
  * <pre>
  * karta.models.careful.provider=langchain4j
@@ -28,8 +30,9 @@ import jakarta.inject.Inject;
  * ChatModel bedrock() { return BedrockChatModel.builder().modelId("...").maxRetries(0).build(); }
  * }</pre>
  *
- * <p>The keys of the engine apply: options, retries, fallback models, prices. Address, key and timeout are those of the bean. A
- * bean of type {@link StreamingChatModel} with the suffix {@value #STREAMING} in its name adds streaming; CDI forbids equal names.
+ * <p>The keys of the engine apply, the options of LangChain4j's requests, and {@code stop}. Address, key and other
+ * settings are those of the bean; setting them for the model is an error. A bean of type {@link StreamingChatModel}
+ * with the suffix {@value #STREAMING} in its name adds streaming; CDI forbids equal names.
  */
 @Dependent
 public class LangChain4jProvider implements LanguageModelProvider {
@@ -59,14 +62,14 @@ public class LangChain4jProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        String bean = config.model().filter(name -> !name.isBlank()).orElse(config.name());
-        Instance<ChatModel> chat = chats.select(NamedLiteral.of(bean));
+        var named = BeanConfig.of(config);
+        Instance<ChatModel> chat = chats.select(NamedLiteral.of(named.bean()));
         if (!chat.isResolvable()) {
-            throw Messages.beanMissing(config, bean);
+            throw Messages.beanMissing(config, ChatModel.class, named.bean());
         }
-        Instance<StreamingChatModel> streaming = streams.select(NamedLiteral.of(bean + STREAMING));
-        return streaming.isResolvable()
-                ? LangChain4jModel.of(config.name(), chat.get(), streaming.get())
-                : LangChain4jModel.of(config.name(), chat.get());
+        named.check();
+        Instance<StreamingChatModel> streaming = streams.select(NamedLiteral.of(named.bean() + STREAMING));
+        return LangChain4jModel.of(
+                config, chat.get(), streaming.isResolvable() ? Optional.of(streaming.get()) : Optional.empty());
     }
 }

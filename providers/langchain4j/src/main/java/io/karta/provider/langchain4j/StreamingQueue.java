@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a streamed answer from the threads of a chat model to the calling thread. Thread-safe; {@link #await} is for the calling
- * thread.
+ * Brings a streamed answer from the threads of a chat model to the calling thread. Thread-safe; {@link #await} is for
+ * the calling thread.
  */
 final class StreamingQueue implements StreamingChatResponseHandler {
 

@@ -20,7 +20,6 @@ import dev.langchain4j.exception.RateLimitException;
 import dev.langchain4j.exception.TimeoutException;
 import dev.langchain4j.exception.UnresolvedModelServerException;
 import dev.langchain4j.exception.UnsupportedFeatureException;
-import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
@@ -31,26 +30,21 @@ import dev.langchain4j.model.output.TokenUsage;
 import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
-import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.provider.http.Vendor;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.ConnectException;
-import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -77,7 +71,7 @@ class LangChain4jModelTest {
     }
 
     @Nested
-    class WhenTheApplicationsChatModelAnswers {
+    class ChatModelOfTheApplication {
 
         private final LangChain4jModel model = LangChain4jModel.of("house", new ChatModel() {
             @Override
@@ -96,7 +90,16 @@ class LangChain4jModelTest {
         });
 
         @Test
-        void answers() {
+        void chunksComeWithTheAnswerWithoutStreamingModel() {
+            var received = new java.util.ArrayList<String>();
+
+            model.stream(QUESTION, chunk -> received.add(chunk.text()));
+
+            assertThat(received).containsExactly("Copper, at null");
+        }
+
+        @Test
+        void convertsRequestAndResponse() {
             var request = ModelRequest.of(
                     List.of(new UserMessage("Hello")), LlmOptions.defaults().withTemperature(0.5));
 
@@ -108,7 +111,7 @@ class LangChain4jModelTest {
         }
 
         @Test
-        void canDoWhatItSays() {
+        void declaresTheCapabilitiesOfTheChatModel() {
             assertThat(model.capabilities()).contains(Capability.STRUCTURED_OUTPUT);
             assertThat(failing(new IllegalStateException()).capabilities())
                     .doesNotContain(Capability.STRUCTURED_OUTPUT);
@@ -116,9 +119,9 @@ class LangChain4jModelTest {
     }
 
     @Nested
-    class WhenTheApplicationsModelStreams {
+    class Streaming {
 
-        private final List<String> heard = new java.util.concurrent.CopyOnWriteArrayList<>();
+        private final List<String> received = new java.util.concurrent.CopyOnWriteArrayList<>();
 
         private io.karta.model.LanguageModel streaming(StreamingChatModel streaming) {
             return LangChain4jModel.of("house", new ChatModel() {}, streaming);
@@ -151,17 +154,17 @@ class LangChain4jModelTest {
 
             var response = model.stream(
                     QUESTION,
-                    chunk -> heard.add(
+                    chunk -> received.add(
                             chunk.text() + " " + Thread.currentThread().getName()));
 
             var thread = Thread.currentThread().getName();
-            assertThat(heard).containsExactly("Cop " + thread, "per " + thread);
+            assertThat(received).containsExactly("Cop " + thread, "per " + thread);
             assertThat(response.text()).isEqualTo("Copper");
             assertThat(model.capabilities()).contains(Capability.STREAMING);
         }
 
         @Test
-        void aFailureOfTheModelIsTranslated() {
+        void translatesFailures() {
             var failure = catchThrowableOfType(
                     ModelException.class,
                     () -> answering(new dev.langchain4j.exception.RateLimitException("slow down")).stream(
@@ -172,7 +175,7 @@ class LangChain4jModelTest {
         }
 
         @Test
-        void aSilentStreamTimesOut() {
+        void silentStreamTimesOut() {
             var request = ModelRequest.of(
                     QUESTION.messages(), LlmOptions.defaults().withTimeout(java.time.Duration.ofMillis(50)));
             var silent = streaming(new StreamingChatModel() {
@@ -186,7 +189,7 @@ class LangChain4jModelTest {
         }
 
         @Test
-        void anExceptionOfTheCallerIsPassedOn() {
+        void passesOnExceptionsOfTheCaller() {
             var enough = new IllegalStateException("enough");
 
             assertThatThrownBy(() -> answering(null).stream(QUESTION, chunk -> {
@@ -197,61 +200,7 @@ class LangChain4jModelTest {
     }
 
     @Nested
-    class WhenAVendorsModelIsMade {
-
-        private final AtomicInteger made = new AtomicInteger();
-        private final LangChain4jModel model = vendors(http -> {
-            made.incrementAndGet();
-            return new ChatModel() {
-                @Override
-                public ChatResponse doChat(ChatRequest request) {
-                    return ChatResponse.builder()
-                            .aiMessage(AiMessage.from("Copper"))
-                            .build();
-                }
-            };
-        });
-
-        private static LangChain4jModel vendors(Function<HttpClientBuilder, ChatModel> chat) {
-            var vendor = Vendor.builder("Vendor", URI.create("http://localhost"), "usual")
-                    .build();
-            return LangChain4jModel.builder(
-                            vendor, ModelConfig.builder("house", "vendor").build())
-                    .schemaConstrained(true)
-                    .build(chat);
-        }
-
-        @Test
-        void isReadyBeforeItsChatModelIs() {
-            assertThat(model.capabilities()).contains(Capability.STRUCTURED_OUTPUT);
-            assertThat(model).hasToString("model house (usual of Vendor at localhost)");
-            assertThat(made).hasValue(0);
-        }
-
-        @Test
-        void makesItsChatModelOnce() {
-            model.answer(QUESTION);
-            var second = model.answer(QUESTION);
-
-            assertThat(second.text()).isEqualTo("Copper");
-            assertThat(made).hasValue(1);
-        }
-
-        @Test
-        void tellsWhyThereIsNoChatModel() {
-            var broken = vendors(http -> {
-                throw new IllegalArgumentException("baseUrl cannot be null or blank");
-            });
-
-            var failure = catchThrowableOfType(ModelException.class, () -> broken.answer(QUESTION));
-
-            assertThat(failure.kind()).isEqualTo(Kind.BAD_REQUEST);
-            assertThat(failure).hasMessageContaining("model house (usual of Vendor at localhost)");
-        }
-    }
-
-    @Nested
-    class WhenTheApplicationsChatModelFails {
+    class Failures {
 
         static Stream<Arguments> failures() {
             return Stream.of(
@@ -279,12 +228,12 @@ class LangChain4jModelTest {
 
         @ParameterizedTest
         @MethodSource("failures")
-        void tellsWhy(RuntimeException thrown, Kind kind) {
+        void classifiesTheException(RuntimeException thrown, Kind kind) {
             assertThat(failure(thrown).kind()).isEqualTo(kind);
         }
 
         @Test
-        void restoresAnInterruption() {
+        void restoresTheInterruptFlag() {
             var failure = failure(new CompletionException(new InterruptedException()));
 
             assertThat(Thread.interrupted()).isTrue();
@@ -292,7 +241,7 @@ class LangChain4jModelTest {
         }
 
         @Test
-        void takesAnInterruptedThreadForTheReason() {
+        void reportsCancellationOnInterruptedThreads() {
             Thread.currentThread().interrupt();
 
             var failure = failure(new RuntimeException(new InterruptedIOException("interrupted")));
@@ -302,7 +251,7 @@ class LangChain4jModelTest {
         }
 
         @Test
-        void keepsTheTraceOfACauseButNotItsWords() {
+        void keepsTheStackTraceOfTheCauseWithoutItsMessage() {
             var thrown =
                     new IllegalStateException("Which kettle is the best one?", new IOException("kettle is the best"));
 
@@ -317,14 +266,14 @@ class LangChain4jModelTest {
         }
 
         @Test
-        void keepsWhatANetworkSays() {
+        void keepsNetworkExceptionsAsCause() {
             var failure = failure(new RuntimeException(new ConnectException("Connection refused")));
 
             assertThat(failure).hasCauseInstanceOf(ConnectException.class);
         }
 
         @Test
-        void survivesCausesThatGoInCircles() {
+        void acceptsCyclesOfCauses() {
             var one = new IllegalStateException("one");
             one.initCause(new IllegalStateException("two", one));
 

@@ -16,17 +16,17 @@ import io.karta.message.UserMessage;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Texts, images and documents in LangChain4j's words. */
-public final class PartMapper {
+/** Converts texts, images and documents. */
+final class PartMapper {
 
     private PartMapper() {}
 
-    public static boolean showSomething(UserMessage message) {
+    static boolean hasMedia(UserMessage message) {
         return message.parts().stream().anyMatch(part -> !(part instanceof TextPart));
     }
 
-    public static dev.langchain4j.data.message.UserMessage user(UserMessage message) {
-        return showSomething(message)
+    static dev.langchain4j.data.message.UserMessage user(UserMessage message) {
+        return hasMedia(message)
                 ? dev.langchain4j.data.message.UserMessage.from(contents(message))
                 : dev.langchain4j.data.message.UserMessage.from(message.text());
     }
@@ -38,13 +38,6 @@ public final class PartMapper {
     private static Stream<Content> content(MessagePart part) {
         boolean isNothing = part instanceof TextPart text && text.text().isBlank();
         return isNothing ? Stream.empty() : Stream.of(shown(part));
-    }
-
-    /** Of results LangChain4j knows that they hold images, and says of which type; a document is sent in the same way. */
-    static Content inResult(MessagePart part) {
-        return part instanceof AgentDocument document
-                ? ImageContent.from(document.base64(), document.mimeType())
-                : shown(part);
     }
 
     static Content shown(MessagePart part) {

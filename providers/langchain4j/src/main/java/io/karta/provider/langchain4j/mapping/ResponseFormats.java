@@ -15,19 +15,19 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.regex.Pattern;
 
-/** How models are held to shapes, worked out once for each shape that is still in use. Safe for use by several threads. */
-public final class ResponseFormats {
+/** Response formats with JSON Schema, cached per shape. Thread-safe. */
+final class ResponseFormats {
 
     private static final int LONGEST_NAME = 64;
     private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]+");
 
     private final Map<Shape<?>, ResponseFormat> known = Collections.synchronizedMap(new WeakHashMap<>());
 
-    public ResponseFormat of(Shape<?> shape) {
-        return known.computeIfAbsent(shape, ResponseFormats::written);
+    ResponseFormat of(Shape<?> shape) {
+        return known.computeIfAbsent(shape, ResponseFormats::write);
     }
 
-    private static ResponseFormat written(Shape<?> shape) {
+    private static ResponseFormat write(Shape<?> shape) {
         return ResponseFormat.builder()
                 .type(ResponseFormatType.JSON)
                 .jsonSchema(JsonSchema.builder()

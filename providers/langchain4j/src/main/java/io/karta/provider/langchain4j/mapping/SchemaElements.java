@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON Schema in LangChain4j's words. What it has no words for stays as it is written, and is parsed by LangChain4j with every
- * request; so do objects, which LangChain4j closes or opens as it likes.
+ * Converts JSON Schema. Keywords without a class in LangChain4j stay JSON, which LangChain4j parses with every request;
+ * objects do, too, because LangChain4j changes their {@code additionalProperties}.
  */
 final class SchemaElements {
 
@@ -40,10 +40,10 @@ final class SchemaElements {
 
     private SchemaElements() {}
 
-    /** A schema that is {@code true} says nothing. */
+    /** The schema {@code true} allows any value. */
     static JsonSchemaElement of(JsonValue schema) {
         return schema instanceof JsonObject object
-                ? summary(object).orElseGet(() -> JsonRawSchema.from(object.toString()))
+                ? simple(object).orElseGet(() -> JsonRawSchema.from(object.toString()))
                 : JsonRawSchema.from(ANYTHING);
     }
 
@@ -63,7 +63,7 @@ final class SchemaElements {
                 : List.of();
     }
 
-    private static Optional<JsonSchemaElement> summary(JsonObject schema) {
+    private static Optional<JsonSchemaElement> simple(JsonObject schema) {
         String type = schema.get(TYPE) instanceof JsonString text ? text.getString() : "";
         String description = schema.getString(DESCRIPTION, null);
         return switch (type) {
@@ -85,9 +85,9 @@ final class SchemaElements {
 
     private static Optional<JsonSchemaElement> only(JsonObject schema, JsonSchemaElement element, String... keywords) {
         Set<String> known = Set.of(keywords);
-        boolean saysMore = schema.keySet().stream()
+        boolean hasMore = schema.keySet().stream()
                 .anyMatch(keyword -> !ALWAYS_KNOWN.contains(keyword) && !known.contains(keyword));
-        return saysMore ? Optional.empty() : Optional.of(element);
+        return hasMore ? Optional.empty() : Optional.of(element);
     }
 
     private static Optional<JsonSchemaElement> string(JsonObject schema, @Nullable String description) {

@@ -21,18 +21,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 
-/**
- * Tools, calls of them, and what came of that, in LangChain4j's words and back. What goes with every request of a conversation is put into
- * words once, as long as anybody uses it. Safe for use by several threads.
- */
-public final class ToolMapper {
+/** Converts tools and their calls, once per tool and turn of a dialogue. Thread-safe. */
+final class ToolMapper {
 
     private static final String NO_ARGUMENTS = "{}";
 
     private final Map<ToolDefinition, ToolSpecification> tools = Collections.synchronizedMap(new WeakHashMap<>());
     private final Map<AssistantMessage, AiMessage> turns = Collections.synchronizedMap(new WeakHashMap<>());
 
-    public List<ToolSpecification> specifications(List<ToolDefinition> offered) {
+    List<ToolSpecification> specifications(List<ToolDefinition> offered) {
         return offered.stream()
                 .map(tool -> tools.computeIfAbsent(tool, ToolMapper::specification))
                 .toList();
@@ -54,7 +51,7 @@ public final class ToolMapper {
                 .build();
     }
 
-    public AiMessage said(AssistantMessage message) {
+    AiMessage said(AssistantMessage message) {
         return message.toolCalls().isEmpty()
                 ? AiMessage.from(message.text())
                 : turns.computeIfAbsent(message, ToolMapper::turn);
@@ -76,16 +73,16 @@ public final class ToolMapper {
                 .build();
     }
 
-    /** Vendors take back only arguments that are a JSON object; what a model wrote need not be one. */
+    /** Vendors accept back only a JSON object; a model may have written something else. */
     private static String json(String arguments) {
         try {
             return LenientJson.read(arguments).value() instanceof JsonObject object ? object.toString() : NO_ARGUMENTS;
-        } catch (UnreadableJsonException ignored) { // the model has heard what is wrong with it
+        } catch (UnreadableJsonException ignored) { // the model has received the error
             return NO_ARGUMENTS;
         }
     }
 
-    /** What a model asks for; a call that nobody gave an id has an empty one. */
+    /** Returns the calls; a call without an id has an empty one. */
     static List<ToolCall> calls(AiMessage message) {
         return message.toolExecutionRequests().stream().map(ToolMapper::call).toList();
     }

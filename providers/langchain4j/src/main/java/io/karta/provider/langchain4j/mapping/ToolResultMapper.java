@@ -16,51 +16,36 @@ import io.karta.message.ToolMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 
 /**
- * What tools answered, where a vendor takes it: images and documents stand within a result, or follow in a message of the user, after
- * all results of the turn. Used for one request.
+ * Converts the results of tools of one request. Images and documents follow in a message of the user, after all results
+ * of the turn, because few models accept them within a result. Not thread-safe.
  */
-public final class ToolResultMapper {
+final class ToolResultMapper {
 
-    /** Some vendors refuse a result without text. */
+    /** Some vendors reject a result without text. */
     private static final String NO_TEXT = "(nothing)";
 
-    private final BiPredicate<ToolMessage, MessagePart> within;
     private final List<Content> following = new ArrayList<>();
     private int shown;
 
-    public ToolResultMapper(BiPredicate<ToolMessage, MessagePart> within) {
-        this.within = within;
-    }
-
-    public ToolExecutionResultMessage result(ToolMessage message) {
+    ToolExecutionResultMessage result(ToolMessage message) {
         List<String> lines = new ArrayList<>();
-        List<Content> contents = new ArrayList<>();
         for (MessagePart part : message.parts()) {
-            lines.add(part instanceof TextPart text ? text.text() : mention(message, part, contents));
+            lines.add(part instanceof TextPart text ? text.text() : mention(message, part));
         }
         String text = String.join("\n", lines);
-        var result = ToolExecutionResultMessage.builder()
+        return ToolExecutionResultMessage.builder()
                 .id(message.callId())
                 .toolName(message.tool())
-                .isError(message.isError());
-        String said = text.isBlank() ? NO_TEXT : text;
-        if (contents.isEmpty()) {
-            return result.text(said).build();
-        }
-        contents.add(0, TextContent.from(said));
-        return result.contents(contents).build();
+                .isError(message.isError())
+                .text(text.isBlank() ? NO_TEXT : text)
+                .build();
     }
 
-    /** Puts something that is no text where it belongs, and returns what the result says in its place. */
-    private String mention(ToolMessage message, MessagePart part, List<Content> contents) {
+    /** Moves an image or a document into the following message, and returns its mention in the result. */
+    private String mention(ToolMessage message, MessagePart part) {
         String name = name(part, ++shown);
-        if (within.test(message, part)) {
-            contents.add(PartMapper.inResult(part));
-            return "[" + name + "]";
-        }
         following.add(TextContent.from("[%s] of the tool %s:".formatted(name, message.tool())));
         following.add(PartMapper.shown(part));
         return "[%s, in the next message]".formatted(name);
@@ -72,8 +57,8 @@ public final class ToolResultMapper {
                 : "image " + number;
     }
 
-    /** What follows on the results so far; empty if they hold all there is. */
-    public Optional<ChatMessage> rest() {
+    /** Returns the message that follows the results so far; empty if they contain text only. */
+    Optional<ChatMessage> rest() {
         if (following.isEmpty()) {
             return Optional.empty();
         }

@@ -37,9 +37,10 @@ class SchemaElementsTest {
                 "{\"type\": \"number\", \"description\": \"In euros\"}",
                 "{\"type\": \"boolean\"}",
                 "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
-                "{\"type\": \"array\", \"items\": {\"type\": \"string\", \"format\": \"date\"}, \"description\": \"Days\"}",
+                "{\"type\": \"array\", \"items\": {\"type\": \"string\", \"format\": \"date\"},"
+                        + " \"description\": \"Days\"}",
             })
-    void saysInWordsWhatIsWritten(String schema) {
+    void convertsSimpleSchemas(String schema) {
         JsonSchemaElement element = SchemaElements.of(parsed(schema));
 
         assertThat(element).isNotInstanceOf(JsonRawSchema.class);
@@ -60,13 +61,15 @@ class SchemaElementsTest {
                 "{\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"uniqueItems\": true}",
                 "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}",
                 "{\"$ref\": \"#/$defs/Node\"}",
-                "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"}, \"b\": {\"type\": [\"string\", \"null\"]}},"
+                "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"},"
+                        + " \"b\": {\"type\": [\"string\", \"null\"]}},"
                         + " \"required\": [\"a\", \"b\"], \"additionalProperties\": false}",
                 "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"}}, \"required\": [\"a\"]}",
-                "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"}}, \"additionalProperties\": false}",
+                "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"}},"
+                        + " \"additionalProperties\": false}",
                 "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
             })
-    void leavesTheRestAsItIsWritten(String schema) {
+    void keepsOtherSchemasAsJson(String schema) {
         JsonSchemaElement element = SchemaElements.of(parsed(schema));
 
         assertThat(element).isInstanceOf(JsonRawSchema.class);
@@ -76,7 +79,7 @@ class SchemaElementsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "{}"})
-    void asksForAnythingWhereNothingIsSaid(String schema) {
+    void acceptsAnyValue(String schema) {
         assertThat(asVendorsSee(SchemaElements.of(parsed(schema)), true)).isEqualTo(JsonValue.EMPTY_JSON_OBJECT);
     }
 

@@ -18,16 +18,16 @@ class ToolMapperTest {
 
     record Hot(int degrees) {}
 
-    record Cold(String wish) {}
+    record Cold(String drink) {}
 
-    private final ToolMapper words = new ToolMapper();
+    private final ToolMapper mapper = new ToolMapper();
 
     private static ToolDefinition boil(String description, Class<?> arguments) {
         return new ToolDefinition("boil", description, Shape.of(arguments).jsonSchema());
     }
 
     private ToolSpecification specification(ToolDefinition tool) {
-        return words.specifications(List.of(tool)).get(0);
+        return mapper.specifications(List.of(tool)).get(0);
     }
 
     private static AssistantMessage calling(String arguments) {
@@ -35,30 +35,33 @@ class ToolMapperTest {
     }
 
     @Test
-    void aToolIsPutIntoWordsOnce() {
+    void convertsAToolOnce() {
         ToolSpecification first = specification(boil("Boils", Hot.class));
 
         assertThat(specification(boil("Boils", Hot.class))).isSameAs(first);
     }
 
     @Test
-    void anotherToolOfTheSameNameIsAnother() {
+    void distinguishesToolsOfTheSameName() {
         specification(boil("Boils", Hot.class));
 
         assertThat(specification(boil("Cools", Hot.class)).description()).isEqualTo("Cools");
         assertThat(specification(boil("Boils", Cold.class)).parameters().properties())
-                .containsOnlyKeys("wish");
+                .containsOnlyKeys("drink");
     }
 
     @Test
-    void callsAreSentAsJsonHoweverTheyWereWritten() {
-        assertThat(words.said(calling("{degrees: 90,}"))
+    void writesArgumentsAsJson() {
+        assertThat(mapper.said(calling("{degrees: 90,}"))
                         .toolExecutionRequests()
                         .get(0)
                         .arguments())
                 .isEqualTo("{\"degrees\":90}");
-        assertThat(words.said(calling("no idea")).toolExecutionRequests().get(0).arguments())
+        assertThat(mapper.said(calling("not JSON"))
+                        .toolExecutionRequests()
+                        .get(0)
+                        .arguments())
                 .isEqualTo("{}");
-        assertThat(words.said(calling("{\"degrees\":90}"))).isSameAs(words.said(calling("{\"degrees\":90}")));
+        assertThat(mapper.said(calling("{\"degrees\":90}"))).isSameAs(mapper.said(calling("{\"degrees\":90}")));
     }
 }
