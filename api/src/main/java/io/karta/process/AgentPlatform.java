@@ -223,6 +223,7 @@ public interface AgentPlatform {
     /**
      * Returns a configuration value for features outside the engine:
      * {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the engine itself reads are not available.
+     * {@link io.karta.spi.TypedSettings} converts values to other types.
      *
      * @param key the key, one of {@link ConfigKeys}
      * @return the value as configured; empty if there is none

@@ -90,6 +90,6 @@ public final class ConfigSection {
     }
 
     private Optional<Setting> valueOf(String key) {
-        return configuration.value(key).map(text -> new Setting(key, text));
+        return Setting.find(configuration, key);
     }
 }

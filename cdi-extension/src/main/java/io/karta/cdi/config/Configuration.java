@@ -22,6 +22,9 @@ public interface Configuration {
         return Optional.empty();
     }
 
+    /** Returns the source of the value of a key, such as "system properties"; only for messages. */
+    String source(String key);
+
     /** The keys there are; some of them perhaps in the form of environment variables. */
     Set<String> keys();
 

@@ -29,6 +29,11 @@ public record ConfigurationOverrides(Map<String, String> settings, Configuration
     }
 
     @Override
+    public String source(String key) {
+        return settings.containsKey(key) ? "overriding settings" : application.source(key);
+    }
+
+    @Override
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>(application.keys());
         keys.addAll(settings.keySet());

@@ -7,6 +7,8 @@ package io.karta.cdi.config;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.planning.SupervisorSettings;
+import io.karta.spi.TypedSettings;
+import io.karta.spi.TypedSettings.Range;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,55 +18,60 @@ import java.util.stream.Stream;
 /** Reader of the settings of supervisors, autonomy, and modules that read their own keys from the platform. */
 final class CoordinationReader {
 
-    private final ConfigReader config;
+    private static final Range<Double> FRACTION = new Range<>(0.0, 1.0, "a number of 0 to 1");
+    private static final Range<Duration> INTERVAL =
+            new Range<>(Duration.ZERO, ConfigReader.LONGEST, "a duration of at least zero such as PT0.5S");
 
-    CoordinationReader(ConfigReader config) {
-        this.config = config;
+    private final Configuration configuration;
+    private final TypedSettings settings;
+
+    CoordinationReader(Configuration configuration, TypedSettings settings) {
+        this.configuration = configuration;
+        this.settings = settings;
     }
 
     CoordinationSettings read() {
-        Optional<Setting> supervisor = config.setting(ConfigKeys.SUPERVISOR_MODEL);
-        Optional<Setting> autonomy = config.setting(ConfigKeys.AUTONOMY_MODEL);
+        Optional<Setting> supervisor = Setting.find(configuration, ConfigKeys.SUPERVISOR_MODEL);
+        Optional<Setting> autonomy = Setting.find(configuration, ConfigKeys.AUTONOMY_MODEL);
         return new CoordinationSettings(
-                new SupervisorSettings(
-                        supervisor.map(Setting::value),
-                        config.integer(ConfigKeys.SUPERVISOR_MAX_ROUNDS, 1, SupervisorSettings.DEFAULT.maxRounds())),
-                new AutonomySettings(
-                        config.fraction(ConfigKeys.AUTONOMY_AGENT_CUT_OFF, AutonomySettings.DEFAULT.agentCutOff()),
-                        config.fraction(ConfigKeys.AUTONOMY_GOAL_CUT_OFF, AutonomySettings.DEFAULT.goalCutOff()),
-                        config.integer(ConfigKeys.AUTONOMY_ATTEMPTS, 1, AutonomySettings.DEFAULT.attempts()),
-                        autonomy.map(Setting::value)),
+                supervisor(supervisor.map(Setting::value)),
+                autonomy(autonomy.map(Setting::value)),
                 otherSettings(),
-                Stream.of(supervisor, autonomy, config.setting(ConfigKeys.ORCHESTRATOR_MODEL))
+                Stream.of(supervisor, autonomy, Setting.find(configuration, ConfigKeys.ORCHESTRATOR_MODEL))
                         .flatMap(Optional::stream)
                         .toList());
     }
 
-    /** A key without a value is left out: the module that reads it has the default. */
-    private Map<String, String> otherSettings() {
-        Map<String, String> settings = new HashMap<>();
-        if (isSet(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS)) {
-            int most = config.integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, 1, 1);
-            settings.put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, String.valueOf(most));
-        }
-        if (isSet(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS)) {
-            int most = config.integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, 0, 0);
-            settings.put(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, String.valueOf(most));
-        }
-        if (isSet(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL)) {
-            Duration interval =
-                    config.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Duration.ZERO, Duration.ZERO);
-            settings.put(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, interval.toString());
-        }
-        config.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
-                .ifPresent(wanted -> settings.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
-        settings.putAll(new RestSettingsReader(config).read());
-        config.setting(ConfigKeys.ORCHESTRATOR_MODEL)
-                .ifPresent(model -> settings.put(ConfigKeys.ORCHESTRATOR_MODEL, model.value()));
-        return settings;
+    private SupervisorSettings supervisor(Optional<String> model) {
+        return new SupervisorSettings(
+                model,
+                settings.integer(ConfigKeys.SUPERVISOR_MAX_ROUNDS, ConfigReader.POSITIVE)
+                        .orElse(SupervisorSettings.DEFAULT.maxRounds()));
     }
 
-    private boolean isSet(String key) {
-        return config.setting(key).isPresent();
+    private AutonomySettings autonomy(Optional<String> model) {
+        AutonomySettings defaults = AutonomySettings.DEFAULT;
+        return new AutonomySettings(
+                settings.decimal(ConfigKeys.AUTONOMY_AGENT_CUT_OFF, FRACTION).orElse(defaults.agentCutOff()),
+                settings.decimal(ConfigKeys.AUTONOMY_GOAL_CUT_OFF, FRACTION).orElse(defaults.goalCutOff()),
+                settings.integer(ConfigKeys.AUTONOMY_ATTEMPTS, ConfigReader.POSITIVE)
+                        .orElse(defaults.attempts()),
+                model);
+    }
+
+    /** A key without a value is omitted: the module that reads it has the default. */
+    private Map<String, String> otherSettings() {
+        Map<String, String> found = new HashMap<>(new RestSettingsReader(settings).read());
+        settings.integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, ConfigReader.POSITIVE)
+                .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, most.toString()));
+        settings.integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, ConfigReader.NOT_NEGATIVE)
+                .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, most.toString()));
+        settings.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, INTERVAL)
+                .ifPresent(interval -> found.put(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, interval.toString()));
+        settings.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
+                .ifPresent(wanted -> found.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
+        settings.text(ConfigKeys.ORCHESTRATOR_MODEL)
+                .ifPresent(model -> found.put(ConfigKeys.ORCHESTRATOR_MODEL, model));
+        return found;
     }
 }

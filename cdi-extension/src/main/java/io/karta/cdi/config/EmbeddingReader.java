@@ -4,12 +4,15 @@
  */
 package io.karta.cdi.config;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.problem.Problems;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
+import io.karta.spi.TypedSettings;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -60,21 +63,19 @@ public final class EmbeddingReader {
             }
         });
         EmbeddingConfig config = EmbeddingConfig.of(reached.build());
-        OptionalInt dimensions = count(settings, ConfigKeys.DIMENSIONS);
-        OptionalInt texts = count(settings, ConfigKeys.BATCH_SIZE);
-        EmbeddingConfig sized = dimensions.isPresent() ? config.withDimensions(dimensions.getAsInt()) : config;
-        return texts.isPresent() ? sized.withBatchSize(texts.getAsInt()) : sized;
+        TypedSettings typed = typed(settings);
+        EmbeddingConfig sized = typed.integer(ConfigKeys.DIMENSIONS, ConfigReader.POSITIVE)
+                .map(config::withDimensions)
+                .orElse(config);
+        return typed.integer(ConfigKeys.BATCH_SIZE, ConfigReader.POSITIVE)
+                .map(sized::withBatchSize)
+                .orElse(sized);
     }
 
-    private OptionalInt count(Map<String, Setting> settings, String key) {
-        Setting setting = settings.get(key);
-        if (setting == null) {
-            return OptionalInt.empty();
-        }
-        if (!setting.value().matches("[1-9]\\d{0,8}")) {
-            problems.add(Messages.badValue(setting, "an integer of at least 1"));
-            return OptionalInt.empty();
-        }
-        return OptionalInt.of(Integer.parseInt(setting.value()));
+    private TypedSettings typed(Map<String, Setting> settings) {
+        return TypedSettings.of(
+                key -> Optional.ofNullable(settings.get(key)).map(Setting::value),
+                (key, value, allowed) ->
+                        problems.add(requireNonNull(settings.get(key), key).invalid(allowed)));
     }
 }

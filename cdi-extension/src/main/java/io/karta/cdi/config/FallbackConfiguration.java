@@ -26,6 +26,11 @@ record FallbackConfiguration(Configuration server, StandaloneConfiguration files
     }
 
     @Override
+    public String source(String key) {
+        return server.value(key).isPresent() ? server.source(key) : files.source(key);
+    }
+
+    @Override
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>(server.keys());
         keys.addAll(files.keys());

@@ -85,7 +85,7 @@ final class Messages {
     }
 
     static DeploymentException badValue(Setting setting, String allowed) {
-        return problem(
-                "KARTA-470: %s is \"%s\". Allowed: %s.".formatted(setting.key(), excerpt(setting.value()), allowed));
+        return problem("KARTA-470: %s is \"%s\", which is invalid. The source is: %s. Set %s."
+                .formatted(setting.key(), excerpt(setting.value()), setting.source(), allowed));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,6 +62,11 @@ final class MicroProfileConfiguration implements Configuration {
         } catch (NoSuchElementException unresolved) {
             return true;
         }
+    }
+
+    @Override
+    public String source(String key) {
+        return Objects.requireNonNullElse(config.getConfigValue(key).getSourceName(), "MicroProfile Config");
     }
 
     @Override

@@ -57,6 +57,6 @@ public final class ModelReader {
     private static Setting shown(Setting setting) {
         String last = setting.key().substring(setting.key().lastIndexOf('.') + 1);
         boolean hidden = SECRET.matcher(last).matches() && !COUNTS.contains(last);
-        return hidden ? new Setting(setting.key(), "***") : setting;
+        return hidden ? setting.withValue("***") : setting;
     }
 }

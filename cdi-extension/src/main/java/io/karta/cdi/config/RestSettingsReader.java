@@ -6,54 +6,56 @@ package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.process.PageRequest;
-import java.time.Duration;
+import io.karta.spi.TypedSettings;
+import io.karta.spi.TypedSettings.Range;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the keys below {@code karta.rest}. A key without a value is left out: the REST module has the default. */
+/** Reads the keys below {@code karta.rest}. A key without a value is omitted: the REST module has the default. */
 final class RestSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
     private static final int MAX_DEPTH = 1000;
 
-    private final ConfigReader config;
-    private final Map<String, String> settings = new HashMap<>();
+    private static final Range<Integer> BODY_SIZE =
+            new Range<>(1, MAX_BODY_SIZE, "an integer of 1 to " + MAX_BODY_SIZE);
+    private static final Range<Integer> DEPTH = new Range<>(1, MAX_DEPTH, "an integer of 1 to " + MAX_DEPTH);
+    private static final Range<Integer> PAGE =
+            new Range<>(1, PageRequest.MAX_LIMIT, "an integer of 1 to " + PageRequest.MAX_LIMIT);
 
-    RestSettingsReader(ConfigReader config) {
-        this.config = config;
+    private final TypedSettings settings;
+    private final Map<String, String> found = new HashMap<>();
+
+    RestSettingsReader(TypedSettings settings) {
+        this.settings = settings;
     }
 
     Map<String, String> read() {
         bool(ConfigKeys.REST_ANONYMOUS);
         text(ConfigKeys.REST_OPERATOR_ROLE);
         bool(ConfigKeys.REST_STRICT);
-        number(ConfigKeys.REST_MAX_BODY_SIZE, MAX_BODY_SIZE);
-        number(ConfigKeys.REST_MAX_DEPTH, MAX_DEPTH);
-        number(ConfigKeys.REST_MAX_RUNNING, PageRequest.MAX_LIMIT);
-        number(ConfigKeys.REST_MAX_WAITING, PageRequest.MAX_LIMIT);
+        number(ConfigKeys.REST_MAX_BODY_SIZE, BODY_SIZE);
+        number(ConfigKeys.REST_MAX_DEPTH, DEPTH);
+        number(ConfigKeys.REST_MAX_RUNNING, PAGE);
+        number(ConfigKeys.REST_MAX_WAITING, PAGE);
         text(ConfigKeys.REST_CORS_ORIGINS);
         duration(ConfigKeys.REST_IDEMPOTENCY_EXPIRY);
-        return settings;
+        return found;
     }
 
     private void bool(String key) {
-        config.bool(key).ifPresent(value -> settings.put(key, value.toString()));
+        settings.bool(key).ifPresent(value -> found.put(key, value.toString()));
     }
 
-    private void number(String key, int most) {
-        config.boundedInteger(key, 1, most).ifPresent(number -> settings.put(key, number.toString()));
+    private void number(String key, Range<Integer> range) {
+        settings.integer(key, range).ifPresent(value -> found.put(key, value.toString()));
     }
 
     private void duration(String key) {
-        if (config.setting(key).isPresent()) {
-            settings.put(
-                    key,
-                    config.duration(key, Duration.ofNanos(1), Duration.ofDays(1))
-                            .toString());
-        }
+        settings.duration(key, ConfigReader.ABOVE_ZERO).ifPresent(value -> found.put(key, value.toString()));
     }
 
     private void text(String key) {
-        config.setting(key).ifPresent(value -> settings.put(key, value.value()));
+        settings.text(key).ifPresent(value -> found.put(key, value));
     }
 }

@@ -5,9 +5,23 @@
 package io.karta.cdi.config;
 
 import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.Optional;
 
-/** One value of the configuration and the key it stands under, so that a message can name it. */
-public record Setting(String key, String value) {
+/**
+ * Value of the configuration with its key and source, for error messages.
+ *
+ * @param source the source, such as "environment variables"
+ */
+public record Setting(String key, String value, String source) {
+
+    /** Returns the setting of a key; empty if the key has no value. */
+    public static Optional<Setting> find(Configuration configuration, String key) {
+        return configuration.value(key).map(text -> new Setting(key, text, configuration.source(key)));
+    }
+
+    public Setting withValue(String changed) {
+        return new Setting(key, changed, source);
+    }
 
     /** Returns the problem that the value is invalid. */
     public DeploymentException invalid(String allowed) {

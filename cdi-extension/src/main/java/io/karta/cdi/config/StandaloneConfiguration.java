@@ -61,6 +61,17 @@ public record StandaloneConfiguration(
                 .filter(text -> new PropertyExpression(this::text).resolve(text).isEmpty());
     }
 
+    @Override
+    public String source(String key) {
+        if (properties.containsKey(key)) {
+            return "system properties";
+        }
+        boolean isVariable = environment.containsKey(key)
+                || environment.containsKey(EnvironmentVariableNames.withUnderscores(key))
+                || environment.containsKey(EnvironmentVariableNames.of(key));
+        return isVariable ? "environment variables" : "files of the application";
+    }
+
     /** An empty text hides those of weaker sources. */
     private Optional<String> text(String key) {
         return Stream.of(

@@ -44,7 +44,7 @@ public final class GuardrailProviders {
             if (modes.contains(mode)) {
                 provider.create(mode).ifPresent(made::add);
             } else {
-                problems.add(new Setting(key, mode).invalid(Descriptions.list(modes)));
+                problems.add(new Setting(key, mode, configuration.source(key)).invalid(Descriptions.list(modes, "or")));
             }
         });
         return made;

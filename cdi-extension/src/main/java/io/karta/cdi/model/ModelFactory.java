@@ -245,7 +245,7 @@ public final class ModelFactory {
         Map<String, Setting> both = new TreeMap<>(config.models().getOrDefault(changed.name(), Map.of()));
         both.putAll(changes);
         Optional<ModelEntry> made = provider == null
-                ? make(changed, new Setting("", changed.provider()))
+                ? make(changed, new Setting("", changed.provider(), ""))
                 : make(changed.toBuilder().provider(provider.value()).build(), provider);
         return made.map(another -> recorded(another, both));
     }

@@ -86,21 +86,22 @@ public final class StoreSelection {
     }
 
     private Optional<ProcessStoreProvider> chosen() {
-        Optional<String> name = configuration.value(ConfigKeys.STORE);
-        if (name.isEmpty()) {
+        Optional<Setting> setting = Setting.find(configuration, ConfigKeys.STORE);
+        if (setting.isEmpty()) {
             if (!providers.isEmpty() && !beans.isResolvable(ProcessStore.class)) {
                 LOGGER.log(Level.WARNING, () -> Messages.unusedStore(providers.keySet()));
             }
             return Optional.empty();
         }
-        if (name.get().equals(MEMORY)) {
+        String name = setting.get().value();
+        if (name.equals(MEMORY)) {
             return Optional.empty();
         }
-        Optional<ProcessStoreProvider> provider = Optional.ofNullable(providers.get(name.get()));
+        Optional<ProcessStoreProvider> provider = Optional.ofNullable(providers.get(name));
         if (provider.isEmpty()) {
             Set<String> known = new TreeSet<>(providers.keySet());
             known.add(MEMORY);
-            problems.add(Messages.unknownStore(new Setting(ConfigKeys.STORE, name.get()), known));
+            problems.add(Messages.unknownStore(setting.get(), known));
         }
         return provider;
     }

@@ -15,6 +15,7 @@ import io.karta.cdi.config.ConfigSection;
 import io.karta.cdi.config.Configuration;
 import io.karta.cdi.config.KeySections;
 import io.karta.cdi.config.Setting;
+import io.karta.cdi.problem.Descriptions;
 import io.karta.cdi.problem.Problems;
 import io.karta.tool.ToolGroupPermission;
 import jakarta.enterprise.inject.spi.Bean;
@@ -126,12 +127,12 @@ final class ConfiguredToolGroups {
                     .findFirst();
             permission.ifPresentOrElse(
                     found::add,
-                    () -> problems.add(new Setting(setting.key(), word)
-                            .invalid(String.join(
-                                    ", ",
+                    () -> problems.add(setting.withValue(word)
+                            .invalid(Descriptions.list(
                                     Stream.of(ToolGroupPermission.values())
                                             .map(ConfiguredToolGroups::kebab)
-                                            .toList()))));
+                                            .toList(),
+                                    "or"))));
         }
         return found;
     }

@@ -155,7 +155,18 @@ class ConfigReaderTest {
             read(Map.of(key, value));
 
             assertThat(mistakes())
-                    .containsExactly("KARTA-470: %s is \"%s\". Allowed: %s.".formatted(key, value, allowed));
+                    .containsExactly(
+                            "KARTA-470: %s is \"%s\", which is invalid. The source is: system properties. Set %s."
+                                    .formatted(key, value, allowed));
+        }
+
+        @Test
+        void namesTheSourceOfAnInvalidValue() {
+            read(Map.of(), Map.of("KARTA_PROCESSES_WINDOW", "x"));
+
+            assertThat(mistakes())
+                    .containsExactly("KARTA-470: karta.processes.window is \"x\", which is invalid. The source is:"
+                            + " environment variables. Set an integer of at least 1.");
         }
 
         @Test
@@ -391,7 +402,7 @@ class ConfigReaderTest {
             assertThat(mistakes())
                     .singleElement()
                     .asString()
-                    .startsWith("KARTA-470: karta.models.fast.%s is \"%s\". Allowed: ".formatted(key, value));
+                    .startsWith("KARTA-470: karta.models.fast.%s is \"%s\", which is invalid. ".formatted(key, value));
         }
 
         @Test

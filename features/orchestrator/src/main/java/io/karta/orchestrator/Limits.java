@@ -7,9 +7,9 @@ package io.karta.orchestrator;
 import io.karta.agent.ConfigKeys;
 import io.karta.model.LlmOptions;
 import io.karta.process.AgentPlatform;
+import io.karta.spi.TypedSettings;
+import io.karta.spi.TypedSettings.Range;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.function.Function;
 
 /** Limits of an orchestrator: its own, the configured or the default ones. */
 record Limits(
@@ -19,21 +19,30 @@ record Limits(
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
+    private static final Range<Integer> REMEDIATIONS = new Range<>(1, Integer.MAX_VALUE, "an integer of at least 1");
+    private static final Range<Integer> REDESIGNS = new Range<>(0, Integer.MAX_VALUE, "an integer of at least 0");
+    private static final Range<Duration> INTERVAL = new Range<>(
+            Duration.ZERO, Duration.ofSeconds(Long.MAX_VALUE), "a duration of at least zero such as PT0.5S");
+
     static Limits of(OrchestratorSettings settings, AgentPlatform platform) {
+        var configured = TypedSettings.of(platform::setting, (key, value, allowed) -> {
+            throw Messages.invalidSetting(key, value, allowed);
+        });
         return new Limits(
-                settings.maxStepRemediations.orElseGet(() -> configured(
-                                platform, ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, text -> atLeast(1, text))
+                settings.maxStepRemediations.orElseGet(() -> configured
+                        .integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, REMEDIATIONS)
                         .orElse(Orchestrator.MAX_STEP_REMEDIATIONS)),
-                settings.maxTotalRedesigns.orElseGet(() -> configured(
-                                platform, ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, text -> atLeast(0, text))
+                settings.maxTotalRedesigns.orElseGet(() -> configured
+                        .integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, REDESIGNS)
                         .orElse(Orchestrator.MAX_TOTAL_REDESIGNS)),
-                settings.minStepInterval.orElseGet(
-                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Limits::time)
-                                .orElse(Duration.ZERO)),
+                settings.minStepInterval.orElseGet(() -> configured
+                        .duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, INTERVAL)
+                        .orElse(Duration.ZERO)),
                 settings.fastPath.orElseGet(
-                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Limits::isTrue)
-                                .orElse(false)),
-                settings.llm.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_MODEL, Limits::options)
+                        () -> configured.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH).orElse(false)),
+                settings.llm.orElseGet(() -> configured
+                        .text(ConfigKeys.ORCHESTRATOR_MODEL)
+                        .map(name -> options(name.trim()))
                         .orElseGet(LlmOptions::defaults)));
     }
 
@@ -42,41 +51,8 @@ record Limits(
         return (minStepInterval.compareTo(LONGEST) < 0 ? minStepInterval : LONGEST).toMillis();
     }
 
-    private static int atLeast(int least, String text) {
-        int number = Integer.parseInt(text);
-        if (number < least) {
-            throw new IllegalArgumentException("less than " + least);
-        }
-        return number;
-    }
-
-    private static Duration time(String text) {
-        Duration time = Duration.parse(text);
-        if (time.isNegative()) {
-            throw new IllegalArgumentException("negative");
-        }
-        return time;
-    }
-
-    private static boolean isTrue(String text) {
-        if (!text.equals("true") && !text.equals("false")) {
-            throw new IllegalArgumentException("neither true nor false");
-        }
-        return text.equals("true");
-    }
-
     /** Reads the configured model: a name, or {@code role:} and a role. */
     private static LlmOptions options(String name) {
         return name.startsWith(ROLE) ? LlmOptions.ofRole(name.substring(ROLE.length())) : LlmOptions.ofModel(name);
-    }
-
-    private static <T> Optional<T> configured(AgentPlatform platform, String key, Function<String, T> parser) {
-        return platform.setting(key).map(text -> {
-            try {
-                return parser.apply(text.trim());
-            } catch (RuntimeException e) {
-                throw Messages.notConfigurable(key, text, e);
-            }
-        });
     }
 }

@@ -152,10 +152,10 @@ final class Messages {
                 .formatted(step, didYouMean(step, steps), String.join(", ", steps)));
     }
 
-    static AgentException notConfigurable(String key, String value, RuntimeException cause) {
+    static AgentException invalidSetting(String key, String value, String allowed) {
         return new AgentException(
-                "KARTA-892: the value of %s is invalid: %s. Set a value that ConfigKeys allows.".formatted(key, value),
-                cause);
+                "KARTA-892: %s is \"%s\", which is invalid. The source is: settings of the platform. Set %s."
+                        .formatted(key, value, allowed));
     }
 
     static MalformedOutputException unreadable(Type type) {

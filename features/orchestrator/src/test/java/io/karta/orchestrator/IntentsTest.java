@@ -442,15 +442,15 @@ class IntentsTest {
         "max-step-remediations, 0",
         "max-step-remediations, three",
         "max-total-redesigns, -1",
-        "fast-path, yes"
+        "fast-path, perhaps"
     })
-    void whatIsConfiguredWronglyIsSaid(String key, String value) {
+    void reportsInvalidSettings(String key, String value) {
         try (TestPlatform configured = new TestPlatform(Map.of("karta.orchestrator." + key, value)).withAll()) {
             AgentProcess process = configured.run(worldBuilder().strategy(STRATEGY), "tea");
 
             assertThat(process.failure().orElseThrow())
                     .hasMessageStartingWith(
-                            "KARTA-892: the value of karta.orchestrator.%s is invalid: %s.", key, value);
+                            "KARTA-892: karta.orchestrator.%s is \"%s\", which is invalid.", key, value);
         }
     }
 
