@@ -150,7 +150,7 @@ public final class Startup {
         var builder = new ProcessBuilder(liberty.resolve("bin/server").toString(), "run", "startup").redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().keySet().removeAll(List.of("OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "OLLAMA_BASE_URL"));
-        builder.environment().put("OPENAI_API_KEY", "never-sent"); // a model is configured, as in production; nobody asks it
+        builder.environment().put("OPENAI_API_KEY", "never-sent"); // a model is configured, as in production; it is never called
         Process process = builder.start();
         try {
             return read(process);

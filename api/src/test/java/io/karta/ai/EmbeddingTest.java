@@ -19,7 +19,7 @@ class EmbeddingTest {
     class WhenItIsMade {
 
         @Test
-        void nobodyCanChangeIt() {
+        void isImmutable() {
             float[] numbers = {1, 2};
             var embedding = Embedding.of(numbers);
 

@@ -436,7 +436,7 @@ class ToolTest {
         }
 
         @Test
-        void writesListsAndMapsThatNobodyCanMake() throws Exception {
+        void writesListsAndMapsThatCannotBeInstantiated() throws Exception {
             var list = Tool.of("list", "x", Sum.class, sum -> List.of(sum));
             var map = Tool.of("map", "x", Sum.class, sum -> Map.of("sum", sum));
             String one = "{\"a\": 2, \"b\": 1}";
@@ -534,7 +534,7 @@ class ToolTest {
 
         @LlmTool(description = "x")
         @DenyAll
-        void byNobody() {}
+        void deniedToAll() {}
 
         @LlmTool(description = "x")
         @RolesAllowed({"boss", "owner"})
@@ -654,7 +654,7 @@ class ToolTest {
         void countsTheMethodBeforeItsClass() {
             assertThat(tool(new Office(), "byClerks").rolesAllowed()).contains(Set.of("clerk"));
             assertThat(tool(new Office(), "byAll").rolesAllowed()).isEmpty();
-            assertThat(tool(new Office(), "byNobody").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new Office(), "deniedToAll").rolesAllowed()).contains(Set.of());
             assertThat(tool(new Office(), "byBosses").rolesAllowed()).contains(Set.of("boss", "owner"));
             assertThat(tool(new Desk(), "act").rolesAllowed()).isEmpty();
         }

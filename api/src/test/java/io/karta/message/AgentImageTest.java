@@ -28,7 +28,7 @@ class AgentImageTest {
     }
 
     @Nested
-    class WhenNobodySaysItsType {
+    class WhenTheTypeIsUnknown {
 
         @ParameterizedTest
         @CsvSource({

@@ -59,13 +59,13 @@ public class KartaExtension implements Extension {
     private final Discovery discovery = new Discovery(KartaExtension.class);
     private final Deployment deployment;
 
-    /** Makes an extension that reads the application's own configuration. */
+    /** Creates an extension that reads the application's own configuration. */
     public KartaExtension() {
         this(KartaExtension::ofApplication);
     }
 
     /**
-     * Makes an extension for a container that a program starts itself, for a test or a tool.
+     * Creates an extension for a container that a program starts itself, for a test or a tool.
      *
      * @param settings keys and values that count before the application's own configuration
      * @param processes where processes run that are started; may run them on the thread that starts them

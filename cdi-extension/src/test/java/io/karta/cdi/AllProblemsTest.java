@@ -53,7 +53,7 @@ class AllProblemsTest {
             KARTA-417: the cost of Desk.isLate(Blackboard) is -1.0. Use a finite number of at least 0, by habit between 0 and 1.
             KARTA-434: cost Desk.effort(UserInput) returns String. Return a number, for example a double.
             KARTA-435: the costMethod of Desk.write(UserInput, Missing, List[]) is efort, which its agent does not have. Did you mean effort? Its costs are: effort. Correct the name, or add a @Cost method.
-            KARTA-497: Nobodys is a state of agent desk, but nothing implements it that is known here. Make it sealed, or nest its implementations in it or in the agent.
+            KARTA-497: Unimplemented is a state of agent desk, but nothing implements it that is known here. Make it sealed, or nest its implementations in it or in the agent.
             KARTA-492: field Torn.missing of a state has @Inject, but a state is a value without injection. Take the bean as a parameter of the action: @Provided Missing missing.
             KARTA-499: Torn.number() has @Transactional, but a state is called plainly and no interceptor applies to it. Remove the annotation, or do the work in a bean that the action takes as a @Provided parameter.
             KARTA-416: desk.both and desk.write achieve goals of one name, both. Give each a name of its own: @AchievesGoal(..., export = @Export(name = "...")).
@@ -87,7 +87,7 @@ class AllProblemsTest {
     }
 
     @State
-    interface Nobodys {}
+    interface Unimplemented {}
 
     /** Definitions with many problems. */
     @Agent(name = "desk", description = "", version = "1", planner = PlannerType.SEQUENTIAL)
@@ -144,7 +144,7 @@ class AllProblemsTest {
 
         @Action
         @Priority(5)
-        Optional<Nobodys> nobodys(UserInput input) {
+        Optional<Unimplemented> notProduced(UserInput input) {
             return Optional.empty();
         }
     }

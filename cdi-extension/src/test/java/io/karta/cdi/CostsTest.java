@@ -153,7 +153,7 @@ class CostsTest {
     }
 
     @Nested
-    class WhenNobodyAsks {
+    class WhenItIsNotUsed {
 
         @Agent(description = "Declares costs of an invalid type")
         static class Talkative {

@@ -132,7 +132,7 @@ class DeclarativeLlmAgentProblemsTest {
     }
 
     @Test
-    void whoeverNobodyHandsOverToIsNotChecked() {
+    void agentsThatAreNoTransferTargetAreNotChecked() {
         assertThatCode(() -> handingOver()
                         .with("karta.agents.Top.enabled", "false")
                         .deploy()

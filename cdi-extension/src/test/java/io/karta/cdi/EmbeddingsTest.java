@@ -319,7 +319,7 @@ class EmbeddingsTest {
     class WhenNothingIsConfigured {
 
         @Test
-        void nobodyNeedsAModelWhoWantsNone() {
+        void noModelIsRequiredWithoutInjection() {
             assertThatCode(() ->
                             TestApplication.of(TellingProvider.class).deploy().close())
                     .doesNotThrowAnyException();
@@ -363,7 +363,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void whereTheEnvironmentIsWrongNobodyAsksForItsModels() {
+        void modelsOfAnInvalidEnvironmentAreNotRequired() {
             var app = search(TellingProvider.class, ScriptProvider.class)
                     .withVariable("TELLING_KEY", "wrong")
                     .with("karta.default-embedding", "telling")
@@ -392,7 +392,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aWrongEnvironmentIsLoggedWhereNobodyWantsEmbeddings() {
+        void logsAnInvalidEnvironmentIfEmbeddingsAreUnused() {
             try (var log = RecordedLog.of(Deployer.class);
                     var app = TestApplication.of(TellingProvider.class)
                             .withVariable("TELLING_KEY", "wrong")

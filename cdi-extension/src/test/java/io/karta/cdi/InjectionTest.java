@@ -99,7 +99,7 @@ class InjectionTest {
         }
 
         @Test
-        void aLookUpFindsItThoughNobodyInjectsIt() {
+        void isFoundByLookupWithoutInjectionPoint() {
             try (var app = TestApplication.of(Desk.class).deploy()) {
                 var invocation = app.get(new TypeLiteral<AgentInvocation<Desk.Letter>>() {});
 

@@ -212,7 +212,7 @@ public class ModelSetupTest {
         }
 
         @Test
-        void whereTheEnvironmentIsWrongNobodyAsksForItsModels() {
+        void modelsOfAnInvalidEnvironmentAreNotRequired() {
             var app = poet(ParrotProvider.class, ScriptedFallbackTest.ScriptProvider.class)
                     .withVariable("PARROT_KEY", "wrong")
                     .with("karta.default-model", "parrot")
@@ -244,7 +244,7 @@ public class ModelSetupTest {
 
         @ParameterizedTest
         @CsvSource({"wrong, KARTA-698", "broken, KARTA-469", "refused, KARTA-699"})
-        void aWrongEnvironmentIsLoggedWhereNobodyIsSeenToUseAModel(String key, String code) {
+        void logsAnInvalidEnvironmentIfModelsAreUnused(String key, String code) {
             try (var log = RecordedLog.of(Deployer.class);
                     var app = TestApplication.of(Desk.class, ParrotProvider.class)
                             .withVariable("PARROT_KEY", key)

@@ -60,7 +60,7 @@ class ObserversTest {
     }
 
     @Nested
-    class WhenSomebodyObserves {
+    class WhenThereAreObservers {
 
         @Test
         void everyStepIsTold() {
@@ -111,7 +111,7 @@ class ObserversTest {
     }
 
     @Nested
-    class WhenNobodyObserves {
+    class WhenThereAreNoObservers {
 
         @Test
         void theFirstEventOfItsKindIsTheLast() {

@@ -122,7 +122,7 @@ class ProducedAgentsTest {
     }
 
     @Nested
-    class WhenAnActionNeedsToolsThatNobodyProvides {
+    class WhenAnActionNeedsToolsWithoutProvider {
 
         @Dependent
         static class Research {

@@ -176,7 +176,7 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void saysThatANameIsBoundByNobody() {
+        void reportsNamesThatNothingBinds() {
             assertThat(problemsOf(Nameless.class)).contains("KARTA-440", "Ticket named draft");
         }
     }

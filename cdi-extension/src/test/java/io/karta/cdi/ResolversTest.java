@@ -98,7 +98,7 @@ class ResolversTest {
         }
 
         @Test
-        void eachParameterThatNobodyElseHandsInIsShownOnce() {
+        void eachUnknownParameterIsPassedToResolversOnce() {
             try (var app =
                     TestApplication.of(Desk.class, Tenants.class, Printer.class).deploy()) {
                 app.get(AgentPlatform.class).invocation(String.class).invoke(new UserInput(""));

@@ -44,7 +44,7 @@ class StateRulesTest {
     static class Printer {}
 
     @State
-    interface Nobodys {}
+    interface Unimplemented {}
 
     @State
     class Inner {
@@ -106,7 +106,7 @@ class StateRulesTest {
     @Agent(description = "Has wrong states")
     static class Stateful {
         @Action
-        Nobodys nobodys(UserInput input) {
+        Unimplemented notProduced(UserInput input) {
             return null;
         }
 
@@ -174,7 +174,7 @@ class StateRulesTest {
                                     + " conditions of one name, isLate. Rename all but one, or give each a name:"
                                     + " @Condition(name = \"...\").",
                             "KARTA-497: " + HERE
-                                    + "$Nobodys is a state of agent Stateful, but nothing implements it that"
+                                    + "$Unimplemented is a state of agent Stateful, but nothing implements it that"
                                     + " is known here. Make it sealed, or nest its implementations in it or in the "
                                     + "agent.",
                             "KARTA-496: state " + HERE + "$Inner is an inner class, which drags along the object "

@@ -124,7 +124,7 @@ class StoresTest {
         }
 
         @Test
-        void itIsOpenedBeforeAnybodyCallsAnAgent() {
+        void isOpenedBeforeTheFirstCallOfAnAgent() {
             try (var app = TestApplication.of(Writer.class, NotebookProvider.class)
                     .with("karta.store", "notebook")
                     .deploy()) {
@@ -184,7 +184,7 @@ class StoresTest {
         }
 
         @Test
-        void theJarThatNobodyUsesIsWarnedOf() {
+        void warnsOfAnUnusedJar() {
             try (var log = RecordedLog.of(StoreSelection.class);
                     var app = TestApplication.of(Writer.class, NotebookProvider.class)
                             .deploy()) {

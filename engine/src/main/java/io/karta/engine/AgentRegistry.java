@@ -182,7 +182,7 @@ final class AgentRegistry {
 
     private AgentReadResult read(AgentDefinition agent) {
         if (agent instanceof AnnotatedAgent annotated) {
-            return reader.orElseThrow(() -> Messages.nobodyReads(annotated)).apply(annotated);
+            return reader.orElseThrow(() -> Messages.unreadableAgent(annotated)).apply(annotated);
         }
         if (agent instanceof ProgrammaticAgent blueprint) {
             return ProgrammaticAgentReader.read(blueprint);

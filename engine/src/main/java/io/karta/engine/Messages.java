@@ -182,7 +182,7 @@ final class Messages {
         return "KARTA-397: %s %s is taken by %s. Choose another name.".formatted(kind, name, by);
     }
 
-    static AgentException nobodyReads(AnnotatedAgent agent) {
+    static AgentException unreadableAgent(AnnotatedAgent agent) {
         return new AgentException(
                 ("KARTA-953: %s is annotated, but this platform cannot read annotations without a container. Run "
                                 + "it in a container, or build "

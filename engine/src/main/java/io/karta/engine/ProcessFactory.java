@@ -154,7 +154,7 @@ record ProcessFactory(
         return style.isSupervised() ? new WritableTypes(agent, shapes).types() : List.of();
     }
 
-    /** Refuses a planning style that does not do for an agent. */
+    /** Rejects a planning style that does not fit the agent. */
     private static PlanningStyle checked(ProcessSettings terms, CompiledAgent agent, GoalModel goal) {
         PlannerType planner = terms.planner().orElse(agent.model().planner());
         PlanningStyle style = PlanningStyle.of(planner);

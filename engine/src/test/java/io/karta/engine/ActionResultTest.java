@@ -441,7 +441,7 @@ class ActionResultTest {
         }
 
         @Test
-        void sideBySideNobodyCountsOnThemBeforeTheyAreThere() {
+        void concurrentActionsDoNotRelyOnThemInAdvance() {
             LocalPlatform platform = platform(choosing(FrogOrDog.class, () -> new FrogOrDog(null, SNOOPY)));
 
             AgentProcess process =

@@ -652,7 +652,7 @@ class AgentProcessTest {
 
         @Test
         void failsBeforeTheAction() {
-            AgentProcess process = run(platform(guarded(AccessRule.NOBODY)), ProcessOptions.defaults(), COMPLAINT);
+            AgentProcess process = run(platform(guarded(AccessRule.DENY_ALL)), ProcessOptions.defaults(), COMPLAINT);
 
             assertThat(process.failure().orElseThrow())
                     .isInstanceOf(ForbiddenActionException.class)

@@ -351,7 +351,7 @@ class AgentsInCodeTest {
     class WhenAnAgentIsNotDeployed {
 
         @Test
-        void aProcessOfItCanBeMadeAndNobodyElseKnowsIt() {
+        void itsProcessesRunWithoutDeployingIt() {
             AgentProcess process = run(supportDesk(), new UserInput("a kettle"));
 
             assertThat(process.result(Letter.class)).isEqualTo(new Letter("About a kettle"));

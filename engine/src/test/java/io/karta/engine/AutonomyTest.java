@@ -177,7 +177,7 @@ class AutonomyTest {
         }
 
         @Test
-        void nobodyIsAskedWhereThereIsNobody() {
+        void callsNoModelWithoutCandidates() {
             LocalPlatform platform = platform();
 
             assertThatThrownBy(() -> platform.ask("x").run())
@@ -242,7 +242,7 @@ class AutonomyTest {
         }
 
         @Test
-        void forSomebodyOutsideAreThoseOfItsFace() {
+        void forExternalCallersAreThoseOfItsFacade() {
             TestAgents remote = new TestAgents("Remote")
                     .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter("sent"))
                     .remoteGoal("sent", "send", Letter.class);

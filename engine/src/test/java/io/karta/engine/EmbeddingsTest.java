@@ -185,7 +185,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void noneAsksNobody() {
+        void callsNoModelForNoTexts() {
             assertThat(service(config()).embedAll(List.of())).isEmpty();
             assertThat(model.requests).isEmpty();
         }
@@ -472,7 +472,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aRoleThatNobodyConfiguredIsPlayedByTheDefault() {
+        void theDefaultModelServesUnconfiguredRoles() {
             assertThat(ai.withEmbeddingServiceByRole("missing").dimensions()).isEqualTo(2);
         }
 

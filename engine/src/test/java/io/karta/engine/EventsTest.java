@@ -359,7 +359,7 @@ class EventsTest {
     }
 
     @Nested
-    class WhenNobodyIsInterested {
+    class WhenThereAreNoObservers {
 
         @Test
         void noEventIsMade() {

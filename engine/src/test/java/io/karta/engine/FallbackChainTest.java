@@ -349,7 +349,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void nobodyTakesOverAfterIt() {
+        void noFallbackFollows() {
             assertThatThrownBy(() -> streamed(breaking("Once"))).hasRootCauseInstanceOf(ModelException.class);
             assertThat(fast.requests()).isEmpty();
         }
@@ -400,7 +400,7 @@ class FallbackChainTest {
     }
 
     @Nested
-    class WhenSomebodyWatches {
+    class WhenThereAreObservers {
 
         private AgentProcess run(ModelCatalog catalog) {
             var desk = new TestAgents("Desk")

@@ -101,7 +101,7 @@ class HeldRolesTest {
         }
 
         @Test
-        void rolesOfWhoeverAnswersDoNotCount() {
+        void ignoresRolesOfTheAnsweringUser() {
             String id = waiting(node(), Caller.anonymous()).id();
             nodes.get(0).close();
 

@@ -256,7 +256,7 @@ class PromptOrderTest {
     class WhenAnObjectIsDescribed {
 
         @Test
-        void anExampleIsMadeUpUnlessSomebodyDoesNotWantThat() {
+        void generatesAnExampleUnlessDisabled() {
             model.on(Ticket.class).answer(new Ticket("kettle", 1));
 
             ai().withDefaultLlm().createObject("?", Ticket.class);
@@ -551,7 +551,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void nobodyWhoReadsTemplatesIsAnErrorThatSaysWhatToAdd() {
+        void reportsAMissingTemplateEngine() {
             assertThatThrownBy(() -> ai().withDefaultLlm().rendering("letter"))
                     .hasMessageContainingAll("KARTA-736", "letter", "karta-templates");
         }

@@ -330,7 +330,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void theDefaultPlaysARoleNobodyConfigured() {
+        void theDefaultModelServesUnconfiguredRoles() {
             model.always().text("default");
 
             assertThat(ai.withLlmByRole("poet").generateText("?")).isEqualTo("default");

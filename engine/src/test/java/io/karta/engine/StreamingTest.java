@@ -177,7 +177,7 @@ class StreamingTest {
         }
 
         @Test
-        void nobodyIsAskedBeforeSomebodyWantsSomething() throws Exception {
+        void callsNoModelBeforeElementsAreRequested() throws Exception {
             var speaker = new Speaker("a");
             var page = Page.of(ai(speaker).withDefaultLlm().streaming().generateText("Tell"), 0);
 

@@ -245,7 +245,7 @@ class SupervisedLifeTest {
         }
 
         @Test
-        void whatNobodyMakesMustBeSomethingThatAModelCanWrite() {
+        void inputsThatNoActionProducesMustBeWritableByAModel() {
             TestAgents desk = new TestAgents("Reader")
                     .action("read", List.of(a(InputStream.class)), Left.class, values -> new Left(""))
                     .goal("read", "read", Left.class, UserInput.class);

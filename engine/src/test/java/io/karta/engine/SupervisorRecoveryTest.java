@@ -141,7 +141,7 @@ class SupervisorRecoveryTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    /** Begins where a node dies, and goes on where another lives. */
+    /** Starts a process on a node that crashes and recovers it on another node. */
     private AgentProcess takenOver(Predicate<JournalEntry> dies, ScriptedModel first, ScriptedModel second) {
         LocalPlatform dying = open(new DyingNode(dies), first);
         AgentProcess begun = dying.createProcess(

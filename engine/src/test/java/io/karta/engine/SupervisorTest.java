@@ -501,7 +501,7 @@ class SupervisorTest {
         }
 
         @Test
-        void areAgentsMadeInCodeThatNobodyDeployed() {
+        void areUndeployedProgrammaticAgents() {
             choosing(SupervisorChoice.run("cook"));
             AgentDefinition kitchen = Agents.agent("Kitchen", "Cooks")
                     .action("cook", UserInput.class, Report.class, (input, context) -> new Report(input.content()))

@@ -221,7 +221,7 @@ class ToolCombinationTest {
         }
 
         @Test
-        void hearsThatNobodyWouldWait() {
+        void learnsThatNothingCanWait() {
             model.when(request -> request.messages().stream()
                             .anyMatch(message -> message.text().equals("inner")))
                     .call("pay", "{}")

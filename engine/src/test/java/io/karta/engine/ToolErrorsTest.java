@@ -217,7 +217,7 @@ class ToolErrorsTest {
     }
 
     @Nested
-    class WhenArgumentsWillNotDo {
+    class WhenArgumentsAreInvalid {
 
         private void adding(String arguments, ToolErrors errors) {
             model.always().call("add", arguments).text("done");
@@ -420,7 +420,7 @@ class ToolErrorsTest {
         }
 
         @Test
-        void theAgentSaysWhatNobodyElseDoes() {
+        void theAgentDecidesIfNoOtherSettingDoes() {
             assertThat(result(
                             ToolErrors.defaults().onExecution(ToolRecovery.retry(2)),
                             ToolErrors.defaults().onInvalid(ToolRecovery.fail()),

@@ -182,7 +182,7 @@ class ToolKindsTest {
         }
 
         @Test
-        void saysWhatItIsForWhereNobodySaysMore() {
+        void describesItselfByDefault() {
             model.on("outer").call("math-orchestrator", TASK).text("done");
             model.always().text("11");
 
@@ -196,7 +196,7 @@ class ToolKindsTest {
         }
 
         @Test
-        void withoutParametersItIsRefusedBeforeAnybodyIsAsked() {
+        void isRejectedWithoutParametersBeforeTheConfirmation() {
             var nameless = AgenticTool.of("math", "Calculates").withTools(add);
 
             PromptRunner runner = ai().withDefaultLlm().withTool(nameless);
@@ -436,7 +436,7 @@ class ToolKindsTest {
         }
 
         @Test
-        void lockedToolsStayLockedForWhoeverMayNotCallThemAnyway() {
+        void lockedToolsStayLockedForUnauthorizedCallers() {
             play(playbook.withTool(analyse.forRoles("boss")).unlockedBy(search), "search", "analyse");
 
             assertThat(ran).containsExactly("search");
@@ -644,7 +644,7 @@ class ToolKindsTest {
         }
 
         @Test
-        void staysFoldedForWhoeverMayNotCallIt() {
+        void staysFoldedForUnauthorizedCallers() {
             ask(List.of(desk.forRoles("boss")), call("desk"));
 
             assertThat(model.offeredTools()).containsExactly(List.of("desk"), List.of("desk"));

@@ -403,7 +403,7 @@ class ToolboxTest {
         }
 
         @Test
-        void whatWasAnsweredInsideACallServesNobodyElse() {
+        void answersInsideACallAreNotReusedElsewhere() {
             Tool ask = Tool.of("ask", "Asks", Amount.class, (in, context) -> context.ai()
                     .withDefaultLlm()
                     .withTool(search)

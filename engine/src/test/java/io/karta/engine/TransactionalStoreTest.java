@@ -170,7 +170,7 @@ class TransactionalStoreTest {
         }
 
         @Test
-        void nobodyIsAskedIfItIsRolledBack() {
+        void asksNoQuestionAfterRollback() {
             AgentProcess process = asked(false);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);

@@ -166,7 +166,7 @@ class UsageTest {
     }
 
     @Test
-    void saysHowManyCallsNobodyCounted() {
+    void reportsTheNumberOfCallsWithoutUsage() {
         best.always().text("A title: ");
         fast.always().text("once", new TokenUsage(2000, 200));
 

@@ -444,7 +444,7 @@ class UserInputTest {
         }
 
         @Test
-        void nobodyAnswersForTheChild() {
+        void rejectsAnswersForTheChild() {
             var id = question(parent).id();
 
             assertThatThrownBy(() -> parent.answer(id, new Story("mine", 5))).hasMessageStartingWith("KARTA-312");

@@ -38,7 +38,7 @@ public final class Shapes {
 
     private final NodeRegistry nodes;
 
-    /** Makes an empty registry. */
+    /** Creates an empty registry. */
     public Shapes() {
         this(new NodeRegistry());
     }

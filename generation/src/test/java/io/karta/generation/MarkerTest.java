@@ -32,7 +32,7 @@ class MarkerTest {
     }
 
     @Test
-    void isToldToNobody() {
+    void isHidden() {
         var shape = Shape.of(Profile.class);
 
         assertThat(shape.jsonSchemaText() + shape.promptFragment() + shape.typeScript() + shape.description())

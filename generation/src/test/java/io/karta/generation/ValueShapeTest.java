@@ -140,7 +140,7 @@ class ValueShapeTest {
     }
 
     @Test
-    void whatABuilderBuildsNobodyElseMakes() {
+    void builtObjectsHaveNoOtherFactory() {
         var crate = Crate.builder().order(new Order("A1")).build();
 
         assertThat(written(crate)).isEqualTo("{\"orders\":[{\"number\":\"A1\"}]}");
@@ -148,7 +148,7 @@ class ValueShapeTest {
     }
 
     @Test
-    void anObjectThatNobodyCanMakeIsWrittenAsWhatCanBeReadOfIt() {
+    void writesObjectsWithoutConstructorByTheirProperties() {
         var parcel = new Parcel(new Parcel.Builder("Ulm"));
 
         assertThat(written(parcel)).isEqualTo("{\"to\":\"Ulm\",\"orders\":[{\"number\":\"A1\"}]}");
@@ -245,7 +245,7 @@ class ValueShapeTest {
     }
 
     @Test
-    void soAreItsPartsThatNobodyCanMake() {
+    void soAreItsPartsWithoutConstructor() {
         assertThat(written(new Delivery(new Sent(parcel("Kiel")))))
                 .isEqualTo(
                         "{\"last\":{\"type\":\"Sent\",\"parcel\":%s},\"payment\":{\"number\":\"4\"},\"others\":[%s],\"parcel\":%s}"

@@ -100,7 +100,7 @@ class ProblemsIT {
     }
 
     @Test
-    void aRunningProcessIsKilledByWhoeverDeletesIt() throws Exception {
+    void deletingARunningProcessKillsIt() throws Exception {
         var process = http.post("/karta/goals/neverEnd", INPUT, "Prefer", "respond-async")
                 .json()
                 .getString("id");
@@ -129,7 +129,7 @@ class ProblemsIT {
     }
 
     @Test
-    void whatNobodyMayIsForbidden() throws Exception {
+    void rejectsWhatIsDeniedToAll() throws Exception {
         var answer = http.post("/karta/goals/doForbidden", INPUT);
 
         assertProblem(answer, 403, "forbidden-action");

@@ -70,7 +70,7 @@ class SampleIT {
         }
 
         @Test
-        void nobodyHasToWait() throws Exception {
+        void returnsBeforeTheProcessEnds() throws Exception {
             var answer = http.post(
                     "/karta/goals/answerComplaint", "{\"content\":\"The lamp is broken\"}", "Prefer", "respond-async");
 
@@ -85,7 +85,7 @@ class SampleIT {
     class WhenNoGoalIsNamed {
 
         @Test
-        void whoeverFitsAnswers() throws Exception {
+        void theFittingAgentAnswers() throws Exception {
             var answer = http.post("/karta/ask", "{\"content\":\"" + COMPLAINT + "\"}");
 
             assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
@@ -95,7 +95,7 @@ class SampleIT {
     }
 
     @Nested
-    class WhenSomebodyLooksAround {
+    class WhenAUserBrowses {
 
         @Test
         void theGoalSaysWhatItTakesAndYields() throws Exception {

@@ -37,7 +37,7 @@ class SecuredIT {
     }
 
     @Test
-    void nobodyRunsWhatIsDenied() throws Exception {
+    void deniedGoalsDoNotRun() throws Exception {
         var answer = http.as("grace").get("/api/books/shreds");
 
         assertThat(answer.text()).startsWith("grace: Failed before shred was achieved");

@@ -142,7 +142,7 @@ class WaitingIT {
     }
 
     @Test
-    void operatorsEndWhatNobodyAnswers() throws Exception {
+    void operatorsEndProcessesWithOpenQuestions() throws Exception {
         var process = asked();
 
         var refused = ada.post(process + "/terminate", "");

@@ -53,7 +53,7 @@ class ConditionTest {
         }
 
         @Test
-        void tellsWhatItRestsOnWhenNobodyHasLookedYet() {
+        void namesItsInputsBeforeTheFirstEvaluation() {
             var state = DESK.newState()
                     .holds("UserInput", "Ticket")
                     .ran("understand")

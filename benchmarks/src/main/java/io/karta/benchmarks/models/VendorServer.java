@@ -67,7 +67,7 @@ final class VendorServer {
         });
         server.start();
         System.out.println(server.getAddress().getPort());
-        int end = System.in.read(); // whoever started it ends it
+        int end = System.in.read(); // the process that started it ends it
         System.exit(Math.max(end, 0));
     }
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Runs processes one after the other on one thread: journal and history on, nobody listening. Tells how many there are per
+ * Runs processes one after the other on one thread: journal and history on, no observers. Prints the number of processes per
  * second, and how many bytes each allocates on that thread.
  */
 record ProcessThroughput(int rounds, int processes) {

@@ -34,7 +34,7 @@ public final class LlmOptionsConverter implements Converter<LlmOptions> {
             ConfigKeys.THINKING_TOKENS,
             ConfigKeys.TRUNCATION);
 
-    /** Makes a converter. */
+    /** Creates a converter. */
     public LlmOptionsConverter() {}
 
     @Override

@@ -37,7 +37,7 @@ final class Messages {
         return "KARTA-472: %s means nothing to Karta.%s".formatted(key, didYouMean(nearest));
     }
 
-    static String keyOfNobody(
+    static String keyOfUnknownName(
             String kind, String key, String name, Optional<String> nearest, Collection<String> known) {
         return "KARTA-473: %s has no effect: there is no %s named %s.%s There are: %s."
                 .formatted(key, kind, name, didYouMean(nearest), Descriptions.list(known));

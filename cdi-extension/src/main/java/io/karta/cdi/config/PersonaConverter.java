@@ -17,7 +17,7 @@ public final class PersonaConverter implements Converter<Persona> {
 
     private static final long serialVersionUID = 1L;
 
-    /** Makes a converter. */
+    /** Creates a converter. */
     public PersonaConverter() {}
 
     @Override

@@ -16,7 +16,7 @@ public final class RoleGoalBackstoryConverter implements Converter<RoleGoalBacks
 
     private static final long serialVersionUID = 1L;
 
-    /** Makes a converter. */
+    /** Creates a converter. */
     public RoleGoalBackstoryConverter() {}
 
     @Override

@@ -180,7 +180,7 @@ public final class UnknownKeys {
     private static Optional<String> nameless(String kind, String key, String name, Collection<String> known) {
         return known.contains(name)
                 ? Optional.empty()
-                : Optional.of(Messages.keyOfNobody(kind, key, name, SimilarNames.findClosest(name, known), known));
+                : Optional.of(Messages.keyOfUnknownName(kind, key, name, SimilarNames.findClosest(name, known), known));
     }
 
     /** A key that is not ours is the provider's, unless it looks like one of ours. */

@@ -36,7 +36,7 @@ final class AccessReader {
     /** The strictest annotation counts, should there be several. */
     private static Optional<AccessRule> read(AnnotatedElement element) {
         if (element.isAnnotationPresent(DenyAll.class)) {
-            return Optional.of(AccessRule.NOBODY);
+            return Optional.of(AccessRule.DENY_ALL);
         }
         if (element.isAnnotationPresent(RolesAllowed.class)) {
             RolesAllowed allowed = Annotations.get(element, RolesAllowed.class);

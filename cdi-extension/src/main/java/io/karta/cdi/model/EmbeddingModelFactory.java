@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Makes the embedding models of one application from its configuration, its beans, or its environment. */
+/** Creates the embedding models of one application from its configuration, its beans, or its environment. */
 final class EmbeddingModelFactory {
 
     private static final String SCRIPTED = "scripted";
@@ -58,7 +58,7 @@ final class EmbeddingModelFactory {
     }
 
     /**
-     * Makes the models.
+     * Creates the models.
      *
      * @param environment the environment variables, for applications that configure nothing
      * @param user an injection point of embeddings; empty if there is none

@@ -35,7 +35,7 @@ public final class GuardrailProviders {
         return new TreeSet<>(providers.keySet());
     }
 
-    /** Makes the guardrails, as the configuration says. */
+    /** Creates the guardrails, as the configuration says. */
     List<Guardrail> read(Configuration configuration) {
         List<Guardrail> made = new ArrayList<>();
         providers.forEach((key, provider) -> {

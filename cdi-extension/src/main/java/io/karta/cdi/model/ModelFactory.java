@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Makes the models of one application from its configuration, its beans, or its environment. */
+/** Creates the models of one application from its configuration, its beans, or its environment. */
 public final class ModelFactory {
 
     private static final String SCRIPTED = "scripted";
@@ -45,7 +45,7 @@ public final class ModelFactory {
     private String origin = "are configured";
 
     /**
-     * Makes the models of one application.
+     * Creates the models of one application.
      *
      * @param lost warnings about keys that were probably meant for a model, but have no effect
      */
@@ -66,7 +66,7 @@ public final class ModelFactory {
     }
 
     /**
-     * Makes the models.
+     * Creates the models.
      *
      * @param environment the environment variables, for applications that configure nothing
      * @param user what uses a model; empty if nothing does

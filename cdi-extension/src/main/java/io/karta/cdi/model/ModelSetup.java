@@ -38,7 +38,7 @@ public final class ModelSetup {
     private final Collection<String> lost;
 
     /**
-     * Makes a search.
+     * Creates a search.
      *
      * @param lost warnings about keys that were probably meant for a model, but have no effect
      */

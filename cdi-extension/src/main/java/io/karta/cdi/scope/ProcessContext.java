@@ -86,7 +86,7 @@ public final class ProcessContext implements AlterableContext {
         Optional.ofNullable(processes.get(active().id())).ifPresent(beans -> beans.destroy(bean));
     }
 
-    /** Destroys what a process had: it has ended, or goes on elsewhere. */
+    /** Destroys the beans of a process that has ended or that another node has taken over. */
     public void left(AgentProcess process) {
         destroy(process.id());
     }

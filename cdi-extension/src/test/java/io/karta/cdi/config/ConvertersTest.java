@@ -82,7 +82,7 @@ class ConvertersTest {
     }
 
     @Nested
-    class WhenSomebodyIsConfigured {
+    class WhenAPersonaIsConfigured {
 
         @Test
         void aPersonaIsMadeOfItsParts() {

@@ -53,7 +53,7 @@ class MicroProfileConfigurationTest {
                             "karta.models.best.provider", "openai",
                             "karta.models.best.api-key", "${THE_KEY}",
                             "karta.models.lost.provider", "openai",
-                            "karta.models.lost.api-key", "${NOBODY_SET_THIS}"),
+                            "karta.models.lost.api-key", "${MISSING_VARIABLE}"),
                     Map.of("THE_KEY", "secret"));
 
             var models = read(configuration).models();
@@ -187,7 +187,7 @@ class MicroProfileConfigurationTest {
         }
 
         @Test
-        void nobodyIsWarnedAboutThem() {
+        void causesNoWarning() {
             var warnings =
                     new UnknownKeys(List.of("Star News"), List.of("answer"), List.of()).warnings(configuration.keys());
 

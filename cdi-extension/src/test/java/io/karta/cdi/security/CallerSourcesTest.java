@@ -112,7 +112,7 @@ class CallerSourcesTest {
 
     /** As on Open Liberty without a security feature: whatever is asked of it, there is no instance. */
     @Dependent
-    static class NobodyLoggedIn {
+    static class NotLoggedIn {
 
         @Produces
         @Dependent
@@ -264,19 +264,19 @@ class CallerSourcesTest {
         @Test
         void oneThatServersHaveNoInstanceOfIsAnonymousWithoutAWarning() {
             try (var log = RecordedLog.of(CurrentCaller.class)) {
-                assertThat(callerIn(NobodyLoggedIn.class)).isEmpty();
+                assertThat(callerIn(NotLoggedIn.class)).isEmpty();
                 assertThat(log.messages()).isEmpty();
             }
         }
 
         @Test
-        void theOneThatServersCallUnauthenticatedIsNobody() {
+        void theUnauthenticatedCallerOfServersIsAnonymous() {
             assertThat(callerIn(Unauthenticated.class)).isEmpty();
         }
     }
 
     @Nested
-    class WhenNobodyKnows {
+    class WhenNoSourceKnows {
 
         @Test
         void theCallerIsAnonymous() {

@@ -14,7 +14,7 @@ public sealed interface AccessRule {
     AccessRule EVERYBODY = new Everybody();
 
     /** Denies every caller: {@code @DenyAll}. */
-    AccessRule NOBODY = new OneOf(Set.of());
+    AccessRule DENY_ALL = new OneOf(Set.of());
 
     /**
      * Lets those run it who have one of the roles: {@code @RolesAllowed}.

@@ -28,7 +28,7 @@ public final class UnreachableGoal {
     private final Collection<? extends Type> given;
     private final Unreachable proof;
     private final Map<String, Blocked> blocked = new LinkedHashMap<>();
-    private final Set<Fact> nobodys = new LinkedHashSet<>();
+    private final Set<Fact> notProduced = new LinkedHashSet<>();
     private final String chain;
 
     public UnreachableGoal(AgentModel agent, GoalModel goal, Collection<? extends Type> given, Unreachable proof) {
@@ -76,7 +76,7 @@ public final class UnreachableGoal {
         List<String> producers =
                 proof.producersOf(fact).stream().map(UnreachableGoal::name).toList();
         if (producers.isEmpty()) {
-            nobodys.add(fact);
+            notProduced.add(fact);
             return noun(fact) + ", which nothing produces";
         }
         return "%s, which only %s".formatted(noun(fact), Nouns.list(producers))
@@ -103,17 +103,17 @@ public final class UnreachableGoal {
 
     /** What would help. */
     public String advice() {
-        if (nobodys.isEmpty()) {
+        if (notProduced.isEmpty()) {
             return "Give one of these actions another way to get what it needs: an @Action that returns it from"
                     + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code "
                     + "startingWith(..).";
         }
-        String wanted = nobodys.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
+        String wanted = notProduced.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
         String add = "Add an @Action that returns " + wanted;
-        boolean exportable = goal.remote() && nobodys.stream().noneMatch(Fact::isCondition);
+        boolean exportable = goal.remote() && notProduced.stream().noneMatch(Fact::isCondition);
         return exportable
                 ? add + ", or export the goal for callers that have one (@Export(startingInputTypes = "
-                        + nobodys.iterator().next().name() + ".class))."
+                        + notProduced.iterator().next().name() + ".class))."
                 : add + ".";
     }
 }

@@ -60,7 +60,8 @@ final class Messages {
             AgentProcess process, PendingAnswer question, Collection<Problem> problems) {
         List<String> texts = problems.stream().map(Object::toString).toList();
         return new InvalidAnswerException(
-                "KARTA-313: the answer to question %s of %s does not do: %s. The process goes on waiting."
+                ("KARTA-313: the answer to question %s of %s is invalid: %s. Submit a corrected answer; the process is"
+                                + " still waiting.")
                         .formatted(question.id(), process, String.join("; ", texts)),
                 List.copyOf(problems));
     }

@@ -22,7 +22,7 @@ final class Messages {
                 .formatted(agent);
     }
 
-    static String nobodyCanWrite(String action, AgentModel agent, Type type) {
+    static String noModelCanWrite(String action, AgentModel agent, Type type) {
         String name = ObjectFactNames.simple(type);
         return ("KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can "
                         + "write. Add an @Action that returns one, or name it in @Export(startingInputTypes = "

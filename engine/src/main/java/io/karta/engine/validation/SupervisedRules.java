@@ -31,7 +31,7 @@ final class SupervisedRules {
         return agent.model().actionModels().stream().flatMap(action -> action.inputs().stream()
                 .distinct()
                 .filter(type -> !writable.contains(type) && !isBrought(type, agent))
-                .map(type -> Messages.nobodyCanWrite(action.id(), agent.model(), type)));
+                .map(type -> Messages.noModelCanWrite(action.id(), agent.model(), type)));
     }
 
     /** Returns what a model may write, so that it need not be given; nothing where none supervises. */

@@ -270,7 +270,7 @@ class BlackboardFailureTest {
     }
 
     @Test
-    void aProcessIsClaimedBeforeAnybodyHearsOfIt() throws Exception {
+    void claimsAProcessBeforeTheFirstEvent() throws Exception {
         var release = new CountDownLatch(1);
         AgentModel agent = oneStep(values -> {
             ran.add("run");
@@ -382,7 +382,7 @@ class BlackboardFailureTest {
     }
 
     @Test
-    void aChildThatNobodyStartedIsStarted() throws Exception {
+    void startsAChildThatHasNotStarted() throws Exception {
         var node = new Node();
         LocalPlatform first = open(
                 node, boss(context -> node.diesBefore = JournalEntry.Started.class), helping(values -> new Second()));
@@ -412,7 +412,7 @@ class BlackboardFailureTest {
     }
 
     @Test
-    void aChildThatNobodyWaitsForEnds() throws Exception {
+    void endsAChildWithoutWaitingParent() throws Exception {
         var node = new Node();
         AgentModel boss = new TestAgents("Boss")
                 .action("ask", List.of(a(UserInput.class), CONTEXT), Third.class, values -> {

@@ -449,7 +449,7 @@ class ToolMediaTest {
     }
 
     @Nested
-    class WhenSomebodyWatches {
+    class WhenThereAreObservers {
 
         private ToolMessage guarded(ToolResult result) {
             model.always().call("camera", "{}").text("well");

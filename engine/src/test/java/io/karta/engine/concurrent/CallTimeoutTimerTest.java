@@ -161,7 +161,7 @@ class CallTimeoutTimerTest {
     }
 
     @Test
-    void setsNoTimerOnceNobodyIsWaitedFor() throws InterruptedException {
+    void setsNoTimerWithoutWaitingCalls() throws InterruptedException {
         CallTimeout alarm = deadlines.alarm(NEVER);
         alarm.begin();
         alarm.end();

@@ -629,7 +629,7 @@ class CallInterceptorsTest {
         }
 
         @Test
-        void whatNobodyAnswersFailsAsItDid() {
+        void failsAsBeforeWithoutReplacement() {
             var failure = new ModelException("no", ModelException.Kind.BAD_REQUEST, null);
             model.always().fail(failure);
 
@@ -638,7 +638,7 @@ class CallInterceptorsTest {
         }
 
         @Test
-        void aGuardrailThatBlocksIsNoFailureTheyMayMend() {
+        void cannotRecoverFromABlockingGuardrail() {
             ModelCallback repairing = onFailure(failure -> Optional.of(ModelResponse.of("all is well")));
 
             assertThatThrownBy(
@@ -921,7 +921,7 @@ class CallInterceptorsTest {
     }
 
     @Test
-    void nobodyStandsAroundCallsUnlessAsked() {
+    void addsNoInterceptorsByDefault() {
         assertThat(CallInterceptors.NONE.leaveModelsAlone()).isTrue();
         assertThat(CallInterceptors.NONE.mayChangeAnswers()).isFalse();
         assertThat(CallInterceptors.NONE.with(before(call -> Optional.empty())).mayChangeAnswers())

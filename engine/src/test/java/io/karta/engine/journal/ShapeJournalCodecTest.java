@@ -398,7 +398,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void thatNobodyDeclaredAreKeptAsWhatAnActionWants() {
+        void undeclaredTypesAreKeptAsTheTypeThatAnActionReads() {
             var read = codec.readObject(codec.writeObject(object(List.of(new Story("x", Optional.empty())))));
 
             assertThat(read.value()).isEqualTo(List.of(new Story("x", Optional.empty())));
@@ -526,7 +526,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void makesAQuestionThatNobodyCanAnswer() {
+        void restoresAQuestionWithoutPossibleAnswer() {
             String text = codec.write(asking(Form.of(Door.class)));
 
             var read = (JournalEntry.ActionRan) codec(List.of(Story.class)).read(text);

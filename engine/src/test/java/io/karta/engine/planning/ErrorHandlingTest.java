@@ -238,7 +238,7 @@ class ErrorHandlingTest {
         }
 
         @Test
-        void whileSomebodyInterruptsTheWaitForAnotherAttempt() {
+        void whileTheWaitForAnotherAttemptIsInterrupted() {
             model.always().reply(request -> {
                 Thread.currentThread().interrupt();
                 throw new ModelException("KARTA-600: busy", Kind.OVERLOADED, null);

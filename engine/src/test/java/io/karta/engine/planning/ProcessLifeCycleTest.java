@@ -418,7 +418,7 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void nobodyCanAnswerForTheChild() {
+        void rejectsAnswersForTheChild() {
             LocalPlatform platform = platform(boss(), research(values -> Outcome.await(Form.of(Ticket.class))));
             AgentProcess process = platform.run(create(platform, "Boss", COMPLAINT));
             String question = process.pendingAnswer().orElseThrow().id();

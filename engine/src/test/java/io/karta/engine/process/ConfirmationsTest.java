@@ -408,7 +408,7 @@ class ConfirmationsTest {
         }
 
         @Test
-        void nobodyIsAskedAboutArgumentsThatWillNotDo() {
+        void asksForNoConfirmationOfInvalidArguments() {
             model.on(Letter.class)
                     .call("refund", "{\"order\": \"A-17\", \"amount\": \"much\"}")
                     .answer(new Letter("sorry"));
@@ -421,7 +421,7 @@ class ConfirmationsTest {
         }
 
         @Test
-        void nobodyIsAskedForACallerWhoMayNot() {
+        void asksForNoConfirmationForUnauthorizedCallers() {
             model.on(Letter.class)
                     .call("pay", "{\"order\": \"A\", \"amount\": \"1\"}")
                     .answer(new Letter("sorry"));
@@ -540,7 +540,7 @@ class ConfirmationsTest {
     }
 
     @Nested
-    class WhereNobodyCanWait {
+    class WhereWaitingIsImpossible {
 
         private void fails(Consumer<PromptRunner> asking) {
             List<Throwable> thrown = new ArrayList<>();
@@ -1120,7 +1120,7 @@ class ConfirmationsTest {
         }
 
         @Test
-        void aToolThatNobodyWouldFindIsRefusedBeforeTheModelIsAsked() {
+        void rejectsAToolThatCannotBeFoundAgainBeforeTheModelCall() {
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
             AgentModel agent =
                     settling(runner -> runner.withTool(pay).withToolObject(desk).createOutcome("Pay", Letter.class));

@@ -213,7 +213,7 @@ class ProcessEdgesTest {
     class WhenAListenerThrowsAnError {
 
         @Test
-        void nobodyElseNotices() {
+        void isInvisibleToOtherProcesses() {
             LocalPlatform platform = platform(
                     builder -> builder.events(event -> {
                         throw new NoClassDefFoundError("gone");

@@ -186,7 +186,7 @@ class StatesTest {
     }
 
     @Nested
-    class AStoryThatIsRevisedUntilSomebodyLikesIt {
+    class AStoryThatIsRevisedUntilItIsAccepted {
 
         @ParameterizedTest
         @EnumSource(Node.class)
@@ -689,7 +689,7 @@ class StatesTest {
         record Researcher() {}
 
         @Test
-        void nobodyWaitsForItOnceTheStateIsLeft() {
+        void isNoLongerAwaitedAfterTheStateIsLeft() {
             desk = new TestAgents("StoryDesk")
                     .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("A fox")))
                     .action(

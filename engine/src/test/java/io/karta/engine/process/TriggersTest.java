@@ -152,7 +152,7 @@ class TriggersTest {
         }
 
         @Test
-        void whatNobodyBringsIsNamed() {
+        void namesMissingInputs() {
             AgentModel agent = new TestAgents("Desk")
                     .action("note", List.of(a(Chat.class)), Note.class, values -> new Note("n"))
                     .action(
@@ -170,7 +170,7 @@ class TriggersTest {
         }
 
         @Test
-        void aTriggerNobodyYieldsIsNeededFromOutside() {
+        void aTriggerThatNoActionProducesIsAnInput() {
             var agent = new CompiledAgent(chatting(values -> null));
 
             assertThat(agent.neededFromOutside()).containsExactlyInAnyOrder(Chat.class, Said.class);

@@ -54,7 +54,7 @@ class DeadEndRulesTest {
     }
 
     @Test
-    void namesAVariantThatNobodyGoesOnWith() {
+    void namesAVariantThatNoActionReads() {
         var forgetful =
                 court(action("punish", Guilty.class, Sentence.class), action("shrug", Innocent.class, Integer.class));
 

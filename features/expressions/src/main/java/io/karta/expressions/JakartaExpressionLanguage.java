@@ -24,7 +24,7 @@ import java.util.Map;
  */
 public final class JakartaExpressionLanguage implements ExpressionLanguage {
 
-    /** Makes the language, as {@link java.util.ServiceLoader} does. */
+    /** Creates the language, as {@link java.util.ServiceLoader} does. */
     public JakartaExpressionLanguage() {}
 
     @Override

@@ -86,7 +86,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
     }
 
     /**
-     * Makes a guardrail that ends a call with such a mark in it.
+     * Creates a guardrail that ends a call with such a mark in it.
      *
      * @return the guardrail
      */
@@ -95,7 +95,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
     }
 
     /**
-     * Makes a guardrail that puts {@code [REMOVED]} in the place of such marks.
+     * Creates a guardrail that puts {@code [REMOVED]} in the place of such marks.
      *
      * @return the guardrail
      */

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** {@code karta.guardrails.injection}: {@code block}, {@code rewrite} or {@code off}. */
 public final class InjectionGuardrailProvider implements GuardrailProvider {
 
-    /** Makes the provider. */
+    /** Creates the provider. */
     public InjectionGuardrailProvider() {}
 
     @Override

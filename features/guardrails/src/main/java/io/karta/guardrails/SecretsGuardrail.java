@@ -33,7 +33,7 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
     }
 
     /**
-     * Makes a guardrail that puts marks in the place of secrets: {@code [API KEY]}, {@code [PRIVATE KEY]},
+     * Creates a guardrail that puts marks in the place of secrets: {@code [API KEY]}, {@code [PRIVATE KEY]},
      * {@code [JWT]}, {@code [PASSWORD]}, {@code [IBAN]}, {@code [CREDIT CARD]}.
      *
      * @return the guardrail
@@ -43,7 +43,7 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
     }
 
     /**
-     * Makes a guardrail that ends a call with a secret in it.
+     * Creates a guardrail that ends a call with a secret in it.
      *
      * @return the guardrail
      */

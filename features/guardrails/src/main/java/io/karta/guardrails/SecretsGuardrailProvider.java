@@ -12,7 +12,7 @@ import java.util.Optional;
 /** {@code karta.guardrails.secrets}: {@code rewrite}, {@code block} or {@code off}. */
 public final class SecretsGuardrailProvider implements GuardrailProvider {
 
-    /** Makes the provider. */
+    /** Creates the provider. */
     public SecretsGuardrailProvider() {}
 
     @Override

@@ -70,7 +70,7 @@ record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Sup
         return switch (method.getName()) {
             case "equals" -> proxy == arguments[0];
             case "hashCode" -> System.identityHashCode(proxy);
-            default -> type.getSimpleName() + ", an agent in words";
+            default -> type.getSimpleName() + ", a declarative LLM agent";
         };
     }
 }

@@ -54,7 +54,7 @@ class AgentInterfaceDependenciesTest {
     class WhenItsClassesAreTools {
 
         @Test
-        void somebodysObjectsAreTaken() {
+        void acceptsObjectsOfTheApplication() {
             var prices = new Prices();
             testPlatform
                     .model

@@ -201,7 +201,7 @@ class AgentInterfaceTest {
             assertThat(Set.of(plain)).contains(plain);
             assertThat(plain)
                     .isNotEqualTo(AgentInterface.of(Plain.class).on(() -> testPlatform.platform))
-                    .hasToString("Plain, an agent in words");
+                    .hasToString("Plain, a declarative LLM agent");
             assertThat(plain.agent().name()).isEqualTo("Plain");
         }
 

@@ -30,7 +30,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A node dies while agents hand over; another one goes on, and asks no model again that has answered. */
+/** Recovery after a node crash during transfers: the other node repeats no recorded model call. */
 class TransferRecoveryTest {
 
     record Reply(String text) {}

@@ -169,7 +169,7 @@ class TransferTest {
         }
 
         @Test
-        void saysWhoThereIsIfTheModelNamesSomebodyElse() {
+        void listsTheAgentsIfTheModelNamesAnUnknownOne() {
             model.always().call(LlmAgent.TRANSFER, "{\"agent_name\": \"boss\"}").text("I cannot");
 
             AgentProcess process = testPlatform.run(triage, "Hi");

@@ -51,8 +51,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A node dies in the middle of an orchestrator's run; another one goes on, asks no model again that has answered, and
- * runs no step again that is done.
+ * Recovery after a node crash during an orchestrator's run: the other node repeats no recorded model call and no
+ * completed step.
  */
 class OrchestratorRecoveryTest {
 

@@ -148,7 +148,7 @@ class StrategiesTest {
     }
 
     @Test
-    void somebodyHasToMakeTheResult() {
+    void requiresAStepThatProducesTheResult() {
         testPlatform.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
 
         assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
@@ -157,7 +157,7 @@ class StrategiesTest {
     }
 
     @Test
-    void somebodyHasToBeThere() {
+    void requiresAtLeastOneAgent() {
         assertThat(failureOf(testPlatform.run(worldBuilder(), "tea"))).startsWith("KARTA-897");
     }
 

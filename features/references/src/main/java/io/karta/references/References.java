@@ -40,7 +40,7 @@ public final class References {
     private References() {}
 
     /**
-     * Makes a reference of a file on the class path.
+     * Creates a reference of a file on the class path.
      *
      * <pre>{@code References.ofResource("returns", "How we take goods back", "docs/returns.md") }</pre>
      *
@@ -55,7 +55,7 @@ public final class References {
     }
 
     /**
-     * Makes a reference of a web page. It is fetched now; its notes are its text without markup, menus and scripts.
+     * Creates a reference of a web page. It is fetched now; its notes are its text without markup, menus and scripts.
      *
      * <pre>{@code
      * References.ofWebPage("warranty", "What the makers promise", URI.create("https://example.org/warranty"))
@@ -72,7 +72,7 @@ public final class References {
     }
 
     /**
-     * Makes a reference of a directory. Its notes are the files in it that are texts, up to 200,000 characters, and the
+     * Creates a reference of a directory. Its notes are the files in it that are texts, up to 200,000 characters, and the
      * names of the rest.
      *
      * <pre>{@code References.ofDirectory("manuals", "All manuals", Path.of("/srv/manuals")) }</pre>

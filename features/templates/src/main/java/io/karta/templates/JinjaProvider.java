@@ -10,7 +10,7 @@ import io.karta.spi.PromptRendererProvider;
 /** Makes what fills Jinja templates. */
 public final class JinjaProvider implements PromptRendererProvider {
 
-    /** Makes a provider. */
+    /** Creates a provider. */
     public JinjaProvider() {}
 
     @Override

@@ -40,7 +40,7 @@ public final class JinjaRenderer implements PromptRenderer {
     }
 
     /**
-     * Makes a renderer.
+     * Creates a renderer.
      *
      * @param application finds the templates
      * @return the renderer

@@ -29,7 +29,7 @@ public final class FilesToolGroup {
     private FilesToolGroup() {}
 
     /**
-     * Makes the group.
+     * Creates the group.
      *
      * @param root the directory, which must be there
      * @return the group

@@ -21,7 +21,7 @@ public final class MathToolGroup implements ToolGroup {
 
     private final List<Tool> tools = Tool.fromInstance(new MathTools());
 
-    /** Makes the group. */
+    /** Creates the group. */
     public MathToolGroup() {}
 
     @Override

@@ -141,7 +141,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Makes the repetition fail if no result is accepted.
+     * Fails the repetition if no result is accepted.
      *
      * @return the changed copy
      */

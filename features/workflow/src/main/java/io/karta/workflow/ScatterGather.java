@@ -188,7 +188,7 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Makes the operation fail if any branch fails (default).
+     * Fails the operation if any branch fails (default).
      *
      * @return the changed copy
      */

@@ -98,7 +98,7 @@ class RepetitionTest {
     }
 
     @Nested
-    class UntilSomebodyLikesIt {
+    class UntilItIsAccepted {
 
         private Report write(Attempt<Report> attempt) {
             seen.add(attempt.feedback().map(Feedback::text).orElse("nothing yet"));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** A node dies in the middle of a workflow; another one goes on, and no step whose record is there runs again. */
+/** Recovery after a node crash during a workflow: no recorded step runs again. */
 class WorkflowRecoveryTest {
 
     sealed interface Size {}
@@ -66,7 +66,7 @@ class WorkflowRecoveryTest {
             platforms.add(platform);
         }
 
-        /** Runs an agent until the node dies. */
+        /** Runs an agent until the node crashes. */
         AgentProcess runAndCrash(AgentDefinition agent, Object input) {
             AgentDefinition deployed = platform.deploy(agent);
             AgentProcess process = platform.createProcess(deployed, ProcessOptions.defaults(), input);

@@ -60,7 +60,7 @@ public @interface PromptField {
     /** {@return whether the component is shown for this target alone} */
     boolean only() default false;
 
-    /** Makes the text of a value. */
+    /** Creates the text of a value. */
     interface Format extends Function<Object, String> {}
 
     /** Several of them, for several targets. */

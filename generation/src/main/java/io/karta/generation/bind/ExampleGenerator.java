@@ -35,7 +35,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Makes a plainly artificial value of a node that keeps to what is demanded of it, as far as that is simple. */
+/** Creates a plainly artificial value of a node that keeps to what is demanded of it, as far as that is simple. */
 public final class ExampleGenerator {
 
     private static final int DEEPEST = 4;

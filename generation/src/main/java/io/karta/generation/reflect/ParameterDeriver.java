@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the node of a method's parameters: an object with a component for each, whose value is an array. */
+/** Creates the node of a method's parameters: an object with a component for each, whose value is an array. */
 final class ParameterDeriver {
 
     private final ObjectDeriver parts;

@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Makes the collections and maps that Java types ask for. Where the type leaves it open, they cannot be changed. */
+/** Creates the collections and maps that Java types ask for. Where the type leaves it open, they cannot be changed. */
 public final class ContainerFactory {
 
     private ContainerFactory() {}

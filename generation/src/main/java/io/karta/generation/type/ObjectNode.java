@@ -53,7 +53,7 @@ public final class ObjectNode implements Node {
         }
     }
 
-    /** Makes a Java object from its parts, which come in the order of the components. */
+    /** Creates a Java object from its parts, which come in the order of the components. */
     @FunctionalInterface
     public interface Maker {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;

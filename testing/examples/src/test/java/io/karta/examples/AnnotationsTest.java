@@ -235,7 +235,7 @@ class AnnotationsTest {
 
         @Action(pre = "isUrgent")
         @AchievesGoal(description = "Help arrives")
-        Escalation callSomebody(Ticket ticket, Tenant tenant) {
+        Escalation callTheManager(Ticket ticket, Tenant tenant) {
             return new Escalation(tenant.name());
         }
     }

@@ -105,7 +105,7 @@ final class Application implements AutoCloseable {
         container.close();
     }
 
-    /** Makes the scripted model a bean, so that it is the application's default model. */
+    /** Registers the scripted model as a bean, so that it is the application's default model. */
     private static final class Model implements Extension {
 
         private final String name;

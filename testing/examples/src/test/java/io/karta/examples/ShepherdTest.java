@@ -108,7 +108,7 @@ class ShepherdTest {
     class WhenAnIssueIsOpened {
 
         @Test
-        void somebodyIsCalledIfItIsUrgent() {
+        void callsTheManagerIfItIsUrgent() {
             try (var application =
                     Application.of(model, IssueActions.class, CommunityData.class, Pager.class, Webhook.class)) {
                 var webhook = application.get(Webhook.class);

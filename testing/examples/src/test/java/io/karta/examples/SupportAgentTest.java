@@ -101,7 +101,7 @@ class SupportAgentTest {
     }
 
     @Test
-    void nobodyAsksAModelAboutACustomerWhoIsNone() {
+    void callsNoModelForUnknownCustomers() {
         assertThat(asked(7, "What's my balance?").advice()).isEqualTo("No customer has this id");
 
         assertThat(model.requests()).isEmpty();

@@ -95,7 +95,7 @@ class TicketTriageTest {
     }
 
     @Test
-    void nobodyNeedChooseBetweenGoalsThatCompete() {
+    void needsNoChoiceBetweenCompetingGoals() {
         try (var application = Application.of(TicketTriageAgent.class, Counter.class)) {
             var resolved = application.get(Counter.class).hand(new Ticket("7", "The server is down", "ada"));
 

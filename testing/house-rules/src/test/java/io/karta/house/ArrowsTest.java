@@ -235,7 +235,7 @@ class ArrowsTest {
             .because("a sleeping thread ignores the timer and the clock of the platform");
 
     @ArchTest
-    static final ArchRule NOBODY_PRINTS = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+    static final ArchRule NO_STANDARD_STREAMS = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 
     @ArchTest
     static final ArchRule LOGS_GO_TO_THE_SYSTEM_LOGGER = NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;

@@ -17,20 +17,36 @@ import org.junit.jupiter.api.Test;
 /** Code and documentation use the standard terms: phrases of the former private vocabulary do not come back. */
 class LanguageTest {
 
-    private static final Pattern BANNED =
-            Pattern.compile("\\b(?:[Ss]omebody|[Nn]obody|[Aa]nybody|[Ww]hoever|[Mm]end(?:s|ed|ing)?|Says"
-                    + " (?:whether|how|what|which|who)|[Ss]afe for use by several threads|[Uu]sed by one thread|does not"
-                    + " do:|a person's yes|[Mm]ade of words|[Cc]omes? to rest|[Nn]obody will help it)\\b");
+    /** Phrases; the words for persons are banned inside of identifiers too, such as the names of tests. */
+    private static final Pattern BANNED = Pattern.compile(String.join(
+            "|",
+            "[Ss]omebody|[Nn]obody|[Aa]nybody|[Ww]hoever|SOMEBODY|NOBODY",
+            "(?<![a-z])[Mm]end(?:s|ed|ing)?(?![a-z])",
+            "(?i:will ?not ?do)(?![a-z])",
+            "\\bdoes not do(?: for\\b| it\\b|:)",
+            "\\bSays (?:whether|how|what|which|who)\\b",
+            "\\b[Ss]afe for use by several threads\\b",
+            "\\b[Uu]sed by one thread\\b",
+            "\\ba person's yes\\b",
+            "\\b[Mm]ade of words\\b",
+            "\\bagents? in words\\b",
+            "\\b[Cc]omes? to rest\\b",
+            "\\bgoes on (?:elsewhere|waiting)\\b",
+            "\\b[Nn]odes? dies?\\b",
+            "\\b[Ss]uccession\\b",
+            "(?:^\\s*|/\\*)\\* (?:Makes (?:an?|the)|Tells (?:whether|how|what|which|who))\\b"));
 
     /** Modules with the number of lines that contain a banned phrase; the numbers only ever go down. */
     private static final Map<String, Integer> REMAINING = Map.ofEntries(
-            Map.entry("providers/gemini", 6),
-            Map.entry("providers/mistral", 1),
-            Map.entry("providers/ollama", 1),
-            Map.entry("providers/openai", 4),
-            Map.entry("providers/replay", 4),
-            Map.entry("providers/scripted", 6),
-            Map.entry("rest", 3));
+            Map.entry("engine", 51),
+            Map.entry("providers/anthropic", 1),
+            Map.entry("providers/gemini", 3),
+            Map.entry("providers/http", 9),
+            Map.entry("providers/mistral", 2),
+            Map.entry("providers/openai", 5),
+            Map.entry("providers/replay", 8),
+            Map.entry("providers/scripted", 10),
+            Map.entry("rest", 20));
 
     @Test
     void usesStandardTerms() {

@@ -296,7 +296,7 @@ class FakeAiTest {
         }
 
         @Test
-        void anAnswerNobodyAskedForIsFound() {
+        void findsUnusedAnswers() {
             assertThatThrownBy(ai::assertAllAsked)
                     .isInstanceOf(AssertionError.class)
                     .hasMessageContaining("kettle");

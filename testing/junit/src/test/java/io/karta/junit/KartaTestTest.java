@@ -158,7 +158,7 @@ class KartaTestTest {
     }
 
     @Test
-    void aQuestionNobodyScriptedFailsTheProcess() {
+    void anUnscriptedCallFailsTheProcess() {
         var other = answer.start(new UserInput("x"), new Ticket("x"));
 
         assertThat(other).completed();

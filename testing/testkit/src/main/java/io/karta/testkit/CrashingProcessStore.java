@@ -61,15 +61,15 @@ public final class CrashingProcessStore implements ProcessStore {
         this.format = requireNonNull(format, "format");
     }
 
-    /** The node dies now. */
+    /** Crashes the node immediately. */
     public synchronized void crash() {
         dead = true;
     }
 
     /**
-     * The node dies once it has appended so often from now on: with the next time it appends.
+     * Crashes the node at an append after a number of further successful appends.
      *
-     * @param more how often it still appends; at least 0
+     * @param more the number of further appends that succeed; at least 0
      */
     public synchronized void crashAfter(int more) {
         if (more < 0) {

@@ -71,7 +71,7 @@ public final class FakeAi implements Ai {
     private FakeAi() {}
 
     /**
-     * Makes an Ai with answers.
+     * Creates an Ai with answers.
      *
      * <pre>{@code FakeAi.answering(TICKET, "Dear Ada", List.of(FIRST, SECOND), true, Optional.empty()) }</pre>
      *
@@ -85,7 +85,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Makes an Ai that answers any number of calls by a function.
+     * Creates an Ai that answers any number of calls by a function.
      *
      * <pre>{@code FakeAi.answeringWith(type -> type == Ticket.class ? TICKET : LETTER) }</pre>
      *
@@ -100,7 +100,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Makes an Ai whose first call fails, as one does when all retries were in vain.
+     * Creates an Ai whose first call fails, as one does when all retries were in vain.
      *
      * <pre>{@code FakeAi.failing(new ModelException("overloaded", Kind.OVERLOADED, null)).thenAnswering(TICKET) }</pre>
      *
@@ -112,7 +112,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Makes an Ai that calls a tool before it answers.
+     * Creates an Ai that calls a tool before it answers.
      *
      * <pre>{@code FakeAi.calling("discount", "{}").thenAnswering(REFUND) }</pre>
      *

@@ -33,7 +33,7 @@ public final class ManualClock extends Clock {
     }
 
     /**
-     * Makes a clock in UTC.
+     * Creates a clock in UTC.
      *
      * @param now what it shows
      * @return the clock

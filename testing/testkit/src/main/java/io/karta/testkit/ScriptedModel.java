@@ -56,7 +56,7 @@ public final class ScriptedModel implements LanguageModel {
     private int looked;
     private Set<Capability> capabilities = Set.of(Capability.TOOLS);
 
-    /** Makes a model that knows no answer. */
+    /** Creates a model that knows no answer. */
     public ScriptedModel() {}
 
     /**

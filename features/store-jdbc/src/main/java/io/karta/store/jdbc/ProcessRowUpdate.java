@@ -38,7 +38,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
                 entries.stream().filter(entry -> entry.status().isPresent()).reduce((first, second) -> second));
     }
 
-    /** Makes the row; a process that is there already violates its key. */
+    /** Creates the row; a process that is there already violates its key. */
     void insert(Connection connection, JournalEntry.Created origin) throws SQLException {
         Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {

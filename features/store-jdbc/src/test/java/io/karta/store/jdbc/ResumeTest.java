@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Nodes die at random moments, and others go on with their processes. How often is told by
- * {@code -Dkarta.resume.kills}, for each database.
+ * Nodes crash at random moments, and other nodes recover their processes. The system property
+ * {@code karta.resume.kills} sets the number of crashes for each database.
  */
 class ResumeTest {
 
