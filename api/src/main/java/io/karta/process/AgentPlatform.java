@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 
 /**
  * Agents of one application and their processes.
@@ -212,6 +213,24 @@ public interface AgentPlatform {
      * @throws AgentException if the process does not, or no longer, await an answer to this question
      */
     CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by);
+
+    /**
+     * Publishes the events of one process or of all processes.
+     *
+     * <p>Events with an {@linkplain ProcessEvent#id() id} follow from the journals. A subscriber receives each of them
+     * once and in order, on any node, also those from before the subscription: they are read again as the subscriber
+     * requests them, so a slow subscriber neither loses them nor affects a process. Other events of a process, such as
+     * {@link io.karta.event.ProgressUpdated}, are published only on the node that runs it, and are dropped if the
+     * subscriber is slow. The events of all processes are those with an id.
+     *
+     * <p>The stream of a process completes after {@link io.karta.event.ProcessEnded}; every stream completes when the
+     * platform is closed. Subscribers are called on threads of the platform, one at a time.
+     *
+     * @param filter the events to publish
+     * @return the publisher; each subscription begins after {@link EventFilter#after()}
+     * @throws AgentException if there is no such process, or if the process store has no log of all events
+     */
+    Flow.Publisher<ProcessEvent> events(EventFilter filter);
 
     /**
      * Returns the shapes of the application's types, for models and HTTP.

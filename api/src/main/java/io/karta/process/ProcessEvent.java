@@ -5,6 +5,7 @@
 package io.karta.process;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Event of a process, sent to CDI observers.
@@ -41,4 +42,14 @@ public interface ProcessEvent {
      * @return at least 0
      */
     int step();
+
+    /**
+     * Returns the id of the event in a stream of {@link AgentPlatform#events}, which the stream can be resumed after.
+     *
+     * @return the id, derived from the place in the journal and therefore the same on every node; empty for events that
+     *     are not journaled, and for events that CDI observers receive
+     */
+    default Optional<String> id() {
+        return Optional.empty();
+    }
 }

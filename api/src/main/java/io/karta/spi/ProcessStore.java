@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -107,6 +108,19 @@ public interface ProcessStore {
     List<JournalEntry> load(String process, long after);
 
     /**
+     * Returns a part of a journal. By default, all of its end is loaded.
+     *
+     * @param process the process's id
+     * @param after how many entries to leave out at its beginning
+     * @param limit the maximum number of entries; at least 1
+     * @return the entries, in order; empty if there are none, there is no such process, or it was forgotten
+     */
+    default List<JournalEntry> load(String process, long after, int limit) {
+        List<JournalEntry> all = load(process, after);
+        return all.size() <= limit ? all : all.subList(0, limit);
+    }
+
+    /**
      * Returns a whole journal.
      *
      * @param process the process's id
@@ -170,6 +184,15 @@ public interface ProcessStore {
      */
     default boolean isInTransaction(String process) {
         return false;
+    }
+
+    /**
+     * Returns the entries of all journals in one order, from which the events of all processes follow.
+     *
+     * @return the log; empty if the store has none, which is the default
+     */
+    default Optional<EventLog> eventLog() {
+        return Optional.empty();
     }
 
     /**

@@ -98,11 +98,11 @@ final class LocalActionContext implements ActionContext {
 
     @Override
     public void progress(String text) {
-        step.output().progress(text);
+        step.voice().progress(text);
     }
 
     @Override
     public void send(Message message) {
-        step.output().send(message);
+        step.voice().send(message);
     }
 }

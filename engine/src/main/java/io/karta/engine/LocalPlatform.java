@@ -37,6 +37,7 @@ import io.karta.engine.process.Recovery;
 import io.karta.engine.prompt.AiFactory;
 import io.karta.engine.prompt.DialogueFactory;
 import io.karta.engine.prompt.ModelSelector;
+import io.karta.engine.stream.EventStreams;
 import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
 import io.karta.engine.tool.ToolServices;
@@ -47,10 +48,12 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
 import io.karta.process.Caller;
+import io.karta.process.EventFilter;
 import io.karta.process.Explanation;
 import io.karta.process.OpenQuestion;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
+import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
@@ -58,10 +61,13 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import io.karta.spi.ProcessStore;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -80,6 +86,8 @@ import java.util.stream.Stream;
  */
 public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
+    private static final Duration MAX_POLL_INTERVAL = Duration.ofSeconds(1);
+
     private final AgentRegistry roster;
     private final GoalDirectory directory;
     private final ProcessRegistry home;
@@ -89,6 +97,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final ToolGroups toolGroups;
     private final EngineSettings settings;
     private final EngineServices services;
+    private final EventStreams streams;
     private final Shapes shapes;
     private final AiFactory models;
     private final DialogueResumer resumer;
@@ -123,10 +132,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
         var calls = new CallServices(
                 builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentCallScope());
+        ProcessStore store = builder.processStore();
+        this.streams = new EventStreams(store, this::process, threads.executor(), deadlines, pollInterval());
         this.services = new EngineServices(
                 calls,
-                builder.processStore(),
-                new ProcessEvents(Optional.ofNullable(builder.watcher), builder.clock, narrator),
+                store,
+                new ProcessEvents(Optional.ofNullable(builder.watcher), builder.clock, narrator, streams),
                 Limit.about(settings.planningTime()));
         var tools = new ToolServices(
                 toolClasses,
@@ -174,6 +185,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.idempotency = new IdempotentCreation(maker, home, services);
         this.recovery = new Recovery(home, services, roster::isHere);
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+    }
+
+    private Duration pollInterval() {
+        Duration third = settings.lease().dividedBy(3);
+        return third.compareTo(MAX_POLL_INTERVAL) < 0 ? third : MAX_POLL_INTERVAL;
     }
 
     /** Three times per lease, so that a claim survives two beats that are late. */
@@ -321,7 +337,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public Optional<AgentProcess> resume(String id) {
         Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
         found.ifPresent(process -> {
-            home.resumption().resume(process);
+            home.resume(process);
             home.elsewhere(process::runHere);
         });
         return found.map(AgentProcess.class::cast);
@@ -383,6 +399,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     @Override
+    public Flow.Publisher<ProcessEvent> events(EventFilter filter) {
+        return streams.publish(requireNonNull(filter, "filter"));
+    }
+
+    @Override
     public Optional<AgentProcess> kill(String id) {
         Optional<AgentProcess> found = process(id);
         found.ifPresent(AgentProcess::kill);
@@ -431,6 +452,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         heartbeat.ifPresent(beat -> beat.cancel(false));
         recovery.stop();
         home.close();
+        streams.close();
         threads.close();
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
@@ -11,6 +12,7 @@ import io.karta.spi.StoredProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -63,6 +65,11 @@ public class ForwardingStore implements ProcessStore {
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
         return store.find(query);
+    }
+
+    @Override
+    public Optional<EventLog> eventLog() {
+        return store.eventLog();
     }
 
     @Override

@@ -16,11 +16,13 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
 import io.karta.process.Caller;
+import io.karta.process.EventFilter;
 import io.karta.process.Explanation;
 import io.karta.process.InvalidInputException;
 import io.karta.process.OpenQuestion;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
+import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
@@ -37,6 +39,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow;
 
 /** A platform whose goals are played, and whose other threads run when the test says so. */
 final class FakePlatform implements AgentPlatform {
@@ -224,6 +227,11 @@ final class FakePlatform implements AgentPlatform {
                 : new Page<>(
                         found.subList(0, page.limit()),
                         Optional.of(found.get(page.limit() - 1).process().id()));
+    }
+
+    @Override
+    public Flow.Publisher<ProcessEvent> events(EventFilter filter) {
+        throw new UnsupportedOperationException("Streams of events are tested with a real platform");
     }
 
     @Override

@@ -73,6 +73,11 @@ public interface CallScope {
     /** Says that a model cannot make what was asked for. */
     default void declined(String model, String type, String reason) {}
 
+    /** Says that the text of an answer is about to arrive in parts. */
+    default TextStream streaming() {
+        return TextStream.IGNORED;
+    }
+
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 

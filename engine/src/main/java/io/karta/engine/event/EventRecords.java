@@ -36,6 +36,7 @@ import io.karta.event.ReadyToPlan;
 import io.karta.event.ReplanRequested;
 import io.karta.event.StateEntered;
 import io.karta.event.StuckHandled;
+import io.karta.event.TextDelta;
 import io.karta.event.TextsEmbedded;
 import io.karta.event.ToolFailed;
 import io.karta.event.ToolFinished;
@@ -77,6 +78,11 @@ interface EventRecords extends ProcessEvent {
         return moment().step();
     }
 
+    @Override
+    default Optional<String> id() {
+        return moment().id();
+    }
+
     /** An incident of a call in a process. */
     interface OfCall extends EventRecords, CallEvent {
 
@@ -91,8 +97,8 @@ interface EventRecords extends ProcessEvent {
         }
     }
 
-    /** Where and when something happened. */
-    record Moment(AgentProcess process, Instant at, int step) {}
+    /** Where and when something happened, and its id if it is journaled. */
+    record Moment(AgentProcess process, Instant at, int step, Optional<String> id) {}
 
     record Created(Moment moment) implements ProcessCreated, EventRecords {}
 
@@ -229,4 +235,14 @@ interface EventRecords extends ProcessEvent {
     record Suspended(Moment moment, ProcessStatus status) implements ProcessSuspended, EventRecords {}
 
     record Ended(Moment moment, ProcessStatus status) implements ProcessEnded, EventRecords {}
+
+    record Written(Moment moment, Optional<String> action, long message, int offset, String text)
+            implements TextDelta, EventRecords {
+
+        /** Shows no text: it is a model's, and may be confidential. */
+        @Override
+        public String toString() {
+            return "%d characters of message %d of %s".formatted(text.length(), message, process());
+        }
+    }
 }

@@ -22,4 +22,7 @@ public interface ObservedProcess extends AgentProcess {
 
     /** Returns the object of the state that the process was in before the state with the object at an index. */
     Optional<Object> stateBefore(int index);
+
+    /** Returns how many entries of the journal this node has seen, without waiting for a lock. */
+    long journaled();
 }

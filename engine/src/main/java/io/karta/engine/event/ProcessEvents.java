@@ -5,9 +5,11 @@
 package io.karta.engine.event;
 
 import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.TextStream;
 import io.karta.engine.call.ToolRun;
 import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.engine.journal.JournalRecords;
+import io.karta.event.TextDelta;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
@@ -31,9 +33,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sends events of processes to the observer. Exceptions of the observer are logged and ignored. */
@@ -45,8 +49,11 @@ public final class ProcessEvents {
     private final Predicate<Class<? extends ProcessEvent>> wanted;
     private final Clock clock;
     private final ProcessLog narrator;
+    private final EventSignals signals;
+    private final AtomicLong messages = new AtomicLong();
 
-    public ProcessEvents(Optional<Consumer<ProcessEvent>> watcher, Clock clock, ProcessLog narrator) {
+    public ProcessEvents(
+            Optional<Consumer<ProcessEvent>> watcher, Clock clock, ProcessLog narrator, EventSignals signals) {
         this.watcher = watcher.orElse(null);
         this.wanted = watcher.filter(ProcessEventListener.class::isInstance)
                 .map(ProcessEventListener.class::cast)
@@ -54,6 +61,33 @@ public final class ProcessEvents {
                 .orElse(type -> true);
         this.clock = clock;
         this.narrator = narrator;
+        this.signals = signals;
+    }
+
+    /** The journal of a process has grown. */
+    public void journaled(String process) {
+        signals.journaled(process);
+    }
+
+    /** The text of a streaming model call begins. */
+    public TextStream streaming(ObservedProcess process, Optional<String> action) {
+        var text = new LiveText(process, action, messages.incrementAndGet(), process.journaled(), clock.instant());
+        signals.streaming(text);
+        return new TextStream() {
+
+            @Override
+            public void append(String part) {
+                TextDelta delta = text.append(part, clock.instant());
+                observed(process, EventRecords.Written.class, () -> delta);
+                signals.written(text);
+            }
+
+            @Override
+            public void close() {
+                text.end();
+                signals.written(text);
+            }
+        };
     }
 
     public void created(AgentProcess process) {
@@ -325,15 +359,24 @@ public final class ProcessEvents {
 
     private <E extends ProcessEvent> void tell(
             AgentProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
+        observed(process, type, () -> event.apply(moment(process)));
+        if (!JournalEvents.areJournaled(type) && signals.isWatched(process.id())) {
+            long entries = process instanceof ObservedProcess mine ? mine.journaled() : 0;
+            signals.happened(event.apply(moment(process)), entries);
+        }
+    }
+
+    private void observed(
+            AgentProcess process, Class<? extends ProcessEvent> type, Supplier<? extends ProcessEvent> event) {
         Consumer<ProcessEvent> to = watcher;
         if (to != null && wanted.test(type)) {
-            tell(process, () -> to.accept(event.apply(moment(process))));
+            tell(process, () -> to.accept(event.get()));
         }
     }
 
     private EventRecords.Moment moment(AgentProcess process) {
         return new EventRecords.Moment(
-                process, clock.instant(), process.history().size());
+                process, clock.instant(), process.history().size(), Optional.empty());
     }
 
     /** Calls a listener, whose failure does not affect the process. */

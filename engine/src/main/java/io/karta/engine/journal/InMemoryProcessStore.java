@@ -6,6 +6,7 @@ package io.karta.engine.journal;
 
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
@@ -45,6 +46,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final Map<String, Journal> journals = new HashMap<>();
     private final Map<String, String> requests = new HashMap<>();
     private final Deque<String> ended = new ArrayDeque<>();
+    private final InMemoryEventLog log;
 
     /**
      * Makes an empty store that remembers an ended process for a day.
@@ -73,6 +75,12 @@ public final class InMemoryProcessStore implements ProcessStore {
         this.window = window;
         this.age = age;
         this.clock = clock;
+        this.log = new InMemoryEventLog(clock);
+    }
+
+    @Override
+    public Optional<EventLog> eventLog() {
+        return Optional.of(log);
     }
 
     @Override
@@ -95,7 +103,10 @@ public final class InMemoryProcessStore implements ProcessStore {
         }
         Journal journal = known == null ? begin(process, entries) : known;
         Instant now = clock.instant();
-        entries.forEach(entry -> journal.add(entry, now));
+        for (JournalEntry entry : entries) {
+            journal.positions.add(log.add(process, journal.entries.size()));
+            journal.add(entry, now);
+        }
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
         }
@@ -139,6 +150,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         Journal journal = journals.remove(process);
         if (journal != null) {
             journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
+            log.remove(journal.positions);
             journal.children.forEach(this::forget);
         }
     }
@@ -194,12 +206,18 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     @Override
-    public synchronized List<JournalEntry> load(String process, long after) {
+    public List<JournalEntry> load(String process, long after) {
+        return load(process, after, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public synchronized List<JournalEntry> load(String process, long after, int limit) {
         Journal journal = journals.get(process);
         if (journal == null || after >= journal.entries.size()) {
             return List.of();
         }
-        return List.copyOf(journal.entries.subList((int) after, journal.entries.size()));
+        long end = Math.min(journal.entries.size(), after + limit);
+        return List.copyOf(journal.entries.subList((int) after, (int) end));
     }
 
     @Override
@@ -252,6 +270,7 @@ public final class InMemoryProcessStore implements ProcessStore {
 
         private final JournalEntry.Created origin;
         private final List<JournalEntry> entries = new ArrayList<>();
+        private final List<Long> positions = new ArrayList<>();
         private final List<String> children = new ArrayList<>(0);
         private ProcessStatus status = ProcessStatus.NOT_STARTED;
         private JournalEntry.@Nullable Suspended rest;

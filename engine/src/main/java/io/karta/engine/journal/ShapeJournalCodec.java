@@ -82,8 +82,8 @@ public final class ShapeJournalCodec implements JournalCodec {
                 "modelReplied",
                 JournalEntry.ModelReplied.class,
                 shapes.of(JournalJson.ModelReplied.class),
-                ModelCallFormat::line,
-                ModelCallFormat::entry);
+                JournalFormat::line,
+                JournalFormat::entry);
         add(
                 "toolAnswered",
                 JournalEntry.ToolAnswered.class,

@@ -154,7 +154,6 @@ public final class JournalWriter {
                 before.run();
                 wanted.forEach(process::apply);
             }
-            ledger.wrote(process.id(), wanted);
             endedHere = state.status().isFinished();
             return wanted;
         }
@@ -179,17 +178,16 @@ public final class JournalWriter {
 
     /** Takes note of what others have written; false if that is nothing. */
     boolean catchUp() {
-        long first = journal.seen();
-        return learn(first, journal.news());
+        return learn(journal.news());
     }
 
-    private boolean learn(long first, List<JournalEntry> news) {
+    private boolean learn(List<JournalEntry> news) {
         news.forEach(process::apply);
         if (news.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
             process.startedUnnoticed();
         }
         endedHere |= state.ended().filter(this::isAttempted).isPresent();
-        ledger.learn(process.id(), first, news);
+        ledger.learn(process.id(), news);
         if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
             timers.stopTheClock();
             process.acting().interrupt();
@@ -245,12 +243,10 @@ public final class JournalWriter {
     private boolean close(OpenRecord record, Runnable before) {
         synchronized (state.board()) {
             before.run();
-            long first = journal.seen();
             List<JournalEntry> news = journal.news();
             int own = record.sizeIn(news);
             news.subList(0, own).forEach(process::apply);
-            ledger.wrote(process.id(), news.subList(0, own));
-            learn(first + own, news.subList(own, news.size()));
+            learn(news.subList(own, news.size()));
             return own > 0;
         }
     }
@@ -288,7 +284,6 @@ public final class JournalWriter {
             try {
                 append(entries);
                 entries.forEach(process::apply);
-                ledger.wrote(process.id(), entries);
                 endedHere = true;
             } catch (StaleProcessException e) {
                 if (!catchUp()) {

@@ -8,6 +8,7 @@ import io.karta.engine.blackboard.ReadOnlyBlackboard;
 import io.karta.engine.call.CallIncident;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.TextStream;
 import io.karta.engine.call.ToolRun;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
@@ -78,6 +79,11 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     @Override
     public void asking(String model, ModelRequest request) {
         services.events().asking(caller, action, model, request);
+    }
+
+    @Override
+    public TextStream streaming() {
+        return services.events().streaming(caller, action);
     }
 
     @Override

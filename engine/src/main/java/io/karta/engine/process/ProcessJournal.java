@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * Journal of one process in its store, and how much of it this node has seen. Not thread-safe; guarded by its process.
@@ -25,12 +26,15 @@ final class ProcessJournal {
     private final JournalEntry.Created origin;
     private final ProcessStore store;
     private final AtomicLong seen; // the heartbeat reads it without the lock of the process
+    private final Consumer<String> growth;
 
-    ProcessJournal(String process, JournalEntry.Created origin, ProcessStore store, long seen) {
+    ProcessJournal(
+            String process, JournalEntry.Created origin, ProcessStore store, long seen, Consumer<String> growth) {
         this.process = process;
         this.origin = origin;
         this.store = store;
         this.seen = new AtomicLong(seen);
+        this.growth = growth;
     }
 
     /** Begins the journal of a process that no node runs yet. */
@@ -42,14 +46,21 @@ final class ProcessJournal {
     void begin(List<JournalEntry> entries, String node, Duration lease) {
         List<JournalEntry> all = begunWith(entries);
         kept(() -> store.begin(process, node, lease, all));
-        seen.addAndGet(all.size());
+        grew(all.size());
     }
 
     /** Appends entries. The store refuses them if another writer has appended meanwhile. */
     void append(List<JournalEntry> entries) {
         List<JournalEntry> all = seen.get() == 0 ? begunWith(entries) : entries;
         kept(() -> store.append(process, seen.get(), all));
-        seen.addAndGet(all.size());
+        grew(all.size());
+    }
+
+    private void grew(int entries) {
+        if (entries > 0) {
+            seen.addAndGet(entries);
+            growth.accept(process);
+        }
     }
 
     private List<JournalEntry> begunWith(List<JournalEntry> entries) {
@@ -76,7 +87,7 @@ final class ProcessJournal {
     /** Returns the entries that other writers have appended. */
     List<JournalEntry> news() {
         List<JournalEntry> entries = loaded();
-        seen.addAndGet(entries.size());
+        grew(entries.size());
         return entries;
     }
 

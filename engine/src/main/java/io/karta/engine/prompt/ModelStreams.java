@@ -7,6 +7,7 @@ package io.karta.engine.prompt;
 import io.karta.ai.StreamingEvent;
 import io.karta.ai.StreamingPromptRunner;
 import io.karta.engine.call.CallScope;
+import io.karta.engine.call.TextStream;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.message.Message;
 import java.util.List;
@@ -43,9 +44,15 @@ record ModelStreams(PromptSpec plan, DialogueFactory interviewer) implements Str
     }
 
     private static void text(ModelDialogue interview, Consumer<StreamingEvent<String>> out) {
-        var thinking = new ThinkingStream(out);
-        ToolLoop.Ending ending = interview.stream(interview.forText(), thinking::accept);
-        thinking.end();
+        ToolLoop.Ending ending;
+        try (TextStream text = interview.scope().streaming()) {
+            var thinking = new ThinkingStream(event -> {
+                event.value().ifPresent(text::append);
+                out.accept(event);
+            });
+            ending = interview.stream(interview.forText(), thinking::accept);
+            thinking.end();
+        }
         interview.requireComplete(
                 ending, ThinkingTags.atStart(ending.response().text()).rest());
     }

@@ -867,13 +867,11 @@ class StatesTest {
             answer(process, new Feedback(true, ""));
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("A fox, in snow"));
-            assertThat(agent.dependencies().feeds(agent.action("StoryDesk.craft"), agent.action("StoryDesk.research")))
+            assertThat(agent.feeds(agent.action("StoryDesk.craft"), agent.action("StoryDesk.research")))
                     .isTrue();
-            assertThat(agent.dependencies()
-                            .feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.assess")))
+            assertThat(agent.feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.assess")))
                     .isTrue();
-            assertThat(agent.dependencies()
-                            .feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.ask")))
+            assertThat(agent.feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.ask")))
                     .isFalse();
         }
     }

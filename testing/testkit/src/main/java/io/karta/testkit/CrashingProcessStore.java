@@ -6,6 +6,7 @@ package io.karta.testkit;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
@@ -15,6 +16,7 @@ import io.karta.spi.StoredQuestion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -159,6 +161,11 @@ public final class CrashingProcessStore implements ProcessStore {
     @Override
     public void release(String process, String owner) {
         alive().release(process, owner);
+    }
+
+    @Override
+    public Optional<EventLog> eventLog() {
+        return alive().eventLog();
     }
 
     @Override

@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ProcessEvent;
+import java.util.Optional;
+
+/**
+ * Event: a part of the text that a streaming model call returns has arrived.
+ *
+ * <pre>{@code
+ * void show(@Observes TextDelta event) {
+ *     page.append(event.message(), event.text());
+ * }
+ * }</pre>
+ *
+ * <p>It is sent for texts, not for objects or thinking. A stream of events may join parts, and begins with the text so
+ * far.
+ */
+public interface TextDelta extends ProcessEvent {
+
+    /**
+     * Returns the number of the message that the text belongs to.
+     *
+     * @return at least 1, different for each message on this node
+     */
+    long message();
+
+    /**
+     * Returns the number of characters of the message before this part.
+     *
+     * @return at least 0
+     */
+    int offset();
+
+    /**
+     * Returns the text.
+     *
+     * @return the text, not empty
+     */
+    String text();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
+}

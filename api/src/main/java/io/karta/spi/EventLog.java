@@ -1,0 +1,74 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Entries of all journals of a {@link ProcessStore} in one order, the same for all nodes.
+ *
+ * <p>Positions are assigned when an entry is visible to all nodes: no entry appears later at a position that was read.
+ * Entries of one process have the order of its journal. Entries of a removed process disappear.
+ *
+ * <p>Named consumers keep their place in the log across crashes. A consumer works on one node at a time. Thread-safe.
+ */
+public interface EventLog {
+
+    /**
+     * Place of a journal entry.
+     *
+     * @param position the place in the log, from 1
+     * @param process the process's id
+     * @param number the place in the journal of the process, from 0
+     */
+    record Position(long position, String process, long number) {}
+
+    /**
+     * Returns the places of entries.
+     *
+     * @param after the position of the last known entry; 0 for none
+     * @param limit the maximum number of entries; at least 1
+     * @return the places, by position
+     */
+    List<Position> read(long after, int limit);
+
+    /**
+     * Returns the end of the log.
+     *
+     * @return the position of the last entry; 0 if there is none
+     */
+    long end();
+
+    /**
+     * Claims a consumer for one node, so that no other node works for it. Claiming again extends the claim. A new
+     * consumer begins at the end of the log.
+     *
+     * @param consumer the name of the consumer
+     * @param owner the node
+     * @param lease how long the claim holds from now on, by the store's clock
+     * @return the position up to which the consumer is done; empty if another owner's claim has not expired
+     */
+    OptionalLong claim(String consumer, String owner, Duration lease);
+
+    /**
+     * Records that a consumer is done with all entries up to a position.
+     *
+     * @param consumer the name of the consumer
+     * @param owner the node that has claimed it
+     * @param position the position, not before the recorded one
+     * @return whether the node still has the claim; otherwise nothing is recorded
+     */
+    boolean advance(String consumer, String owner, long position);
+
+    /**
+     * Gives a claim back. Without such a claim nothing happens.
+     *
+     * @param consumer the name of the consumer
+     * @param owner the node that gives it back
+     */
+    void release(String consumer, String owner);
+}

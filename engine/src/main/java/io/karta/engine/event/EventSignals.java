@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.event;
+
+import io.karta.process.ProcessEvent;
+
+/** Receiver of what happens on this node, for streams of events. Never blocks. Thread-safe. */
+public interface EventSignals {
+
+    /** Receiver that ignores everything. */
+    EventSignals NONE = new EventSignals() {
+
+        @Override
+        public void journaled(String process) {}
+
+        @Override
+        public boolean isWatched(String process) {
+            return false;
+        }
+
+        @Override
+        public void happened(ProcessEvent event, long entries) {}
+
+        @Override
+        public void streaming(LiveText text) {}
+
+        @Override
+        public void written(LiveText text) {}
+    };
+
+    /** The journal of a process has grown. */
+    void journaled(String process);
+
+    /** Returns whether events of a process have a receiver. */
+    boolean isWatched(String process);
+
+    /** Something happened that is not journaled, after so many entries of the journal. */
+    void happened(ProcessEvent event, long entries);
+
+    /** The text of a streaming model call begins. */
+    void streaming(LiveText text);
+
+    /** The text of a streaming model call has grown or ended. */
+    void written(LiveText text);
+}

@@ -1,0 +1,171 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.event;
+
+import io.karta.engine.event.EventRecords.Moment;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.process.AgentProcess;
+import io.karta.process.Decision;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Events of a process that follow from its journal: the same ones, with the same ids, on every node. Not thread-safe.
+ */
+public final class JournalEvents {
+
+    private static final Set<Class<?>> JOURNALED = Set.of(
+            EventRecords.Created.class,
+            EventRecords.Started.class,
+            EventRecords.Resumed.class,
+            EventRecords.Finished.class,
+            EventRecords.Added.class,
+            EventRecords.Entered.class,
+            EventRecords.Decided.class,
+            EventRecords.Questioned.class,
+            EventRecords.Answered.class,
+            EventRecords.Expired.class,
+            EventRecords.Achieved.class,
+            EventRecords.Terminating.class,
+            EventRecords.Suspended.class,
+            EventRecords.Ended.class);
+
+    private final AgentProcess process;
+    private final Map<String, PendingAnswer> questions = new HashMap<>();
+    private Optional<Object> state = Optional.empty();
+    private long entries;
+    private int runs;
+    private boolean started;
+    private List<Function<Moment, ProcessEvent>> found = new ArrayList<>();
+
+    /** Creates the events of a process whose journal is read from its beginning. */
+    public JournalEvents(AgentProcess process) {
+        this.process = process;
+    }
+
+    /** Returns whether events of a class follow from journals. */
+    static boolean areJournaled(Class<? extends ProcessEvent> type) {
+        return JOURNALED.contains(type);
+    }
+
+    /** Returns how many entries of the journal were read. */
+    public long entries() {
+        return entries;
+    }
+
+    /** Reads the next entry and returns its events, whose ids begin with a position. */
+    public List<ProcessEvent> next(JournalEntry entry, long position) {
+        found = new ArrayList<>();
+        read(entry);
+        entries++;
+        List<ProcessEvent> events = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            var moment = new Moment(process, entry.at(), runs, Optional.of(position + "-" + i));
+            events.add(found.get(i).apply(moment));
+        }
+        return events;
+    }
+
+    private void read(JournalEntry entry) {
+        if (entry instanceof JournalEntry.Created created) {
+            tell(EventRecords.Created::new);
+            created.remembered().forEach(object -> added(object, Optional.empty()));
+            created.inputs().forEach(object -> added(object, Optional.empty()));
+        } else if (entry instanceof JournalEntry.Started) {
+            tell(started ? EventRecords.Resumed::new : EventRecords.Started::new);
+            started = true;
+        } else if (entry instanceof JournalEntry.ActionRan ran) {
+            ran(ran);
+        } else if (entry instanceof JournalEntry.Chosen chosen) {
+            chosen.written().forEach(object -> added(object, Optional.empty()));
+        } else if (entry instanceof JournalEntry.Answered answered) {
+            answered(answered);
+        } else if (entry instanceof JournalEntry.Added added) {
+            made(added.object(), Optional.empty());
+        } else if (entry instanceof JournalEntry.Suspended suspended) {
+            tell(moment -> new EventRecords.Suspended(moment, suspended.suspension()));
+        } else if (entry instanceof JournalEntry.Ended ended) {
+            ended(ended);
+        }
+    }
+
+    private void ran(JournalEntry.ActionRan ran) {
+        runs++;
+        changed(ran.changes(), ran.output(), Optional.of(ran.run().action()));
+        tell(moment -> new EventRecords.Finished(moment, ran.run()));
+        ran.question().ifPresent(question -> {
+            questions.put(question.id(), question);
+            tell(moment -> new EventRecords.Questioned(moment, question));
+        });
+    }
+
+    private void answered(JournalEntry.Answered answered) {
+        Optional<PendingAnswer> asked = Optional.ofNullable(questions.remove(answered.questionId()));
+        asked.ifPresent(question -> tell(
+                hasExpired(question, answered)
+                        ? moment -> new EventRecords.Expired(moment, question)
+                        : moment -> new EventRecords.Answered(moment, question, answered.by())));
+        Optional<JournaledObject> output = answered.answer().filter(JournalRecords::isOnBoard);
+        changed(answered.changes(), output, asked.map(PendingAnswer::action));
+    }
+
+    private static boolean hasExpired(PendingAnswer question, JournalEntry.Answered answered) {
+        return answered.by().isEmpty()
+                && answered.answer().isEmpty()
+                && question.expiresAt()
+                        .filter(time -> !answered.at().isBefore(time))
+                        .isPresent();
+    }
+
+    private void ended(JournalEntry.Ended ended) {
+        ProcessStatus status = ended.cause().status();
+        if (status == ProcessStatus.COMPLETED) {
+            tell(EventRecords.Achieved::new);
+        } else if (status == ProcessStatus.TERMINATED) {
+            tell(moment -> new EventRecords.Terminating(moment, ended.reason()));
+        }
+        tell(moment -> new EventRecords.Ended(moment, status));
+    }
+
+    private void changed(List<BlackboardChange> changes, Optional<JournaledObject> output, Optional<String> action) {
+        for (BlackboardChange change : changes) {
+            if (change instanceof BlackboardChange.Added added) {
+                made(added.object(), action);
+            }
+        }
+        output.ifPresent(object -> made(object, action));
+    }
+
+    private void made(JournaledObject object, Optional<String> action) {
+        added(object, action);
+        if (object.value() instanceof Decision decision) {
+            tell(moment -> new EventRecords.Decided(moment, decision, action));
+        }
+    }
+
+    private void added(JournaledObject object, Optional<String> action) {
+        tell(moment -> new EventRecords.Added(moment, object.value(), object.name()));
+        if (object.beginsState()) {
+            Optional<Object> before = state;
+            state = Optional.of(object.value());
+            tell(moment -> new EventRecords.Entered(moment, object.value(), action, before));
+        }
+    }
+
+    private void tell(Function<Moment, ProcessEvent> event) {
+        found.add(event);
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.spi.EventLog;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Log of the entries of journals in memory. Thread-safe. */
+final class InMemoryEventLog implements EventLog {
+
+    private final Clock clock;
+    private final TreeMap<Long, Position> positions = new TreeMap<>();
+    private final Map<String, Place> consumers = new HashMap<>();
+    private long end;
+
+    InMemoryEventLog(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Where a consumer is, and which node works for it. */
+    private record Place(long position, @Nullable String owner, Instant claimedUntil) {
+
+        boolean isHeldBy(String node) {
+            return node.equals(owner);
+        }
+    }
+
+    /** Adds the next entry of a process and returns its position. */
+    synchronized long add(String process, long number) {
+        end++;
+        positions.put(end, new Position(end, process, number));
+        return end;
+    }
+
+    /** Removes the entries of a process. */
+    synchronized void remove(Collection<Long> removed) {
+        removed.forEach(positions::remove);
+    }
+
+    @Override
+    public synchronized List<Position> read(long after, int limit) {
+        return positions.tailMap(after, false).values().stream().limit(limit).toList();
+    }
+
+    @Override
+    public synchronized long end() {
+        return end;
+    }
+
+    @Override
+    public synchronized OptionalLong claim(String consumer, String owner, Duration lease) {
+        Instant now = clock.instant();
+        Place known = consumers.getOrDefault(consumer, new Place(end, null, Instant.MIN));
+        if (known.owner() != null
+                && !known.isHeldBy(owner)
+                && known.claimedUntil().isAfter(now)) {
+            return OptionalLong.empty();
+        }
+        consumers.put(consumer, new Place(known.position(), owner, later(now, lease)));
+        return OptionalLong.of(known.position());
+    }
+
+    private static Instant later(Instant now, Duration lease) {
+        try {
+            return now.plus(lease);
+        } catch (DateTimeException | ArithmeticException ignored) { // longer than there are instants
+            return Instant.MAX;
+        }
+    }
+
+    @Override
+    public synchronized boolean advance(String consumer, String owner, long position) {
+        Place known = consumers.get(consumer);
+        if (known == null || !known.isHeldBy(owner)) {
+            return false;
+        }
+        consumers.put(consumer, new Place(position, owner, known.claimedUntil()));
+        return true;
+    }
+
+    @Override
+    public synchronized void release(String consumer, String owner) {
+        consumers.computeIfPresent(
+                consumer,
+                (name, known) -> known.isHeldBy(owner) ? new Place(known.position(), null, Instant.MIN) : known);
+    }
+}

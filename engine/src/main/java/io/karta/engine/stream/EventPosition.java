@@ -1,0 +1,25 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.process.ProcessEvent;
+import java.util.List;
+
+/** Place of an event: the position of its entry, and its place among the events of that entry. */
+record EventPosition(long position, int index) {
+
+    static EventPosition parse(String id) {
+        int dash = id.indexOf('-');
+        return new EventPosition(Long.parseLong(id.substring(0, dash)), Integer.parseInt(id.substring(dash + 1)));
+    }
+
+    /** Returns those events of an entry that come after this place. */
+    List<ProcessEvent> following(long entry, List<ProcessEvent> events) {
+        if (entry > position) {
+            return events;
+        }
+        return entry < position || index >= events.size() ? List.of() : events.subList(index + 1, events.size());
+    }
+}

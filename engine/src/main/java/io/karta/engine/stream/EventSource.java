@@ -1,0 +1,18 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.process.ProcessEvent;
+import java.util.Optional;
+
+/** Events for one subscriber, in order. Used by one thread at a time. */
+interface EventSource {
+
+    /** Returns the next event; empty if there is none yet, or none any more. */
+    Optional<ProcessEvent> next();
+
+    /** Returns whether there will be no further event. */
+    boolean isDone();
+}

@@ -1,0 +1,114 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.process.ProcessEvent;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Flow;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** Hands events to one subscriber, as many as it requests and one at a time. Holds no thread meanwhile. Thread-safe. */
+final class EventSubscription implements Flow.Subscription {
+
+    private final Flow.Subscriber<? super ProcessEvent> subscriber;
+    private final EventSource source;
+    private final Executor executor;
+    private final Consumer<EventSubscription> departure;
+    private final AtomicLong demand = new AtomicLong();
+    private final AtomicInteger signals = new AtomicInteger();
+    private volatile boolean isStopping;
+    private volatile boolean isClosed;
+
+    EventSubscription(
+            Flow.Subscriber<? super ProcessEvent> subscriber,
+            EventSource source,
+            Executor executor,
+            Consumer<EventSubscription> departure) {
+        this.subscriber = subscriber;
+        this.source = source;
+        this.executor = executor;
+        this.departure = departure;
+    }
+
+    EventSource source() {
+        return source;
+    }
+
+    @Override
+    public void request(long number) {
+        if (number <= 0) {
+            fail(new IllegalArgumentException("A subscriber requests at least one event, not " + number));
+            return;
+        }
+        demand.accumulateAndGet(number, (now, more) -> now + more < 0 ? Long.MAX_VALUE : now + more);
+        signal();
+    }
+
+    @Override
+    public void cancel() {
+        if (!isClosed) {
+            isClosed = true;
+            departure.accept(this);
+        }
+    }
+
+    /** There may be something to hand over. */
+    void signal() {
+        if (signals.getAndIncrement() == 0) {
+            try {
+                executor.execute(this::work);
+            } catch (RejectedExecutionException e) { // the platform is closing
+                isStopping = true;
+                work();
+            }
+        }
+    }
+
+    /** Completes the stream on this thread, or on the one that is handing events over. */
+    void stop() {
+        isStopping = true;
+        if (signals.getAndIncrement() == 0) {
+            work();
+        }
+    }
+
+    private void work() {
+        int known = 1;
+        do {
+            try {
+                hand();
+            } catch (RuntimeException e) {
+                fail(e);
+            }
+            known = signals.addAndGet(-known);
+        } while (known != 0);
+    }
+
+    private void hand() {
+        while (!isClosed && !isStopping && demand.get() > 0) {
+            Optional<ProcessEvent> next = source.next();
+            if (next.isEmpty()) {
+                break;
+            }
+            demand.decrementAndGet();
+            subscriber.onNext(next.get());
+        }
+        if (!isClosed && (isStopping || source.isDone())) {
+            cancel();
+            subscriber.onComplete();
+        }
+    }
+
+    private void fail(RuntimeException problem) {
+        if (!isClosed) {
+            cancel();
+            subscriber.onError(problem);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.engine.event.LiveText;
+import io.karta.event.TextDelta;
+import io.karta.process.ProcessEvent;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Bounded queue of events that are not journaled. If it is full, the oldest are dropped, texts last. Thread-safe. */
+final class LiveEvents {
+
+    static final int CAPACITY = 256;
+    private static final int MESSAGES = 16;
+
+    private final Deque<Waiting> queue = new ArrayDeque<>();
+    private final Map<LiveText, Integer> texts = new LinkedHashMap<>();
+
+    /** An event, and how many entries of the journal were before it. */
+    private record Waiting(ProcessEvent event, long entries) {}
+
+    synchronized void offer(ProcessEvent event, long entries) {
+        texts.entrySet().forEach(text -> flush(text));
+        add(event, entries);
+    }
+
+    synchronized void streaming(LiveText text) {
+        texts.putIfAbsent(text, 0);
+        if (texts.size() > MESSAGES) {
+            texts.remove(texts.keySet().iterator().next());
+        }
+    }
+
+    /** Returns the next event that comes after at most so many entries of the journal. */
+    synchronized Optional<ProcessEvent> next(long entries) {
+        if (queue.isEmpty()) {
+            texts.entrySet().stream()
+                    .filter(text -> text.getKey().entries() <= entries)
+                    .forEach(this::flush);
+        }
+        texts.keySet().removeIf(text -> text.hasEnded() && texts.getOrDefault(text, 0) == text.length());
+        Waiting first = queue.peek();
+        return first == null || first.entries() > entries
+                ? Optional.empty()
+                : Optional.of(queue.remove().event());
+    }
+
+    private void flush(Map.Entry<LiveText, Integer> text) {
+        if (text.getKey().length() > text.getValue()) {
+            TextDelta delta = text.getKey().delta(text.getValue());
+            text.setValue(delta.offset() + delta.text().length());
+            add(delta, text.getKey().entries());
+        }
+    }
+
+    private void add(ProcessEvent event, long entries) {
+        if (queue.size() == CAPACITY) {
+            dropOldest();
+        }
+        queue.add(new Waiting(event, entries));
+    }
+
+    private void dropOldest() {
+        for (Iterator<Waiting> each = queue.iterator(); each.hasNext(); ) {
+            if (!(each.next().event() instanceof TextDelta)) {
+                each.remove();
+                return;
+            }
+        }
+        queue.remove();
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.engine.event.JournalEvents;
+import io.karta.event.ProcessEnded;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Events of one process: those of its journal, and between them what happens on this node. */
+final class ProcessEventSource implements EventSource {
+
+    private static final int BATCH = 100;
+
+    private final ProcessStore store;
+    private final AgentProcess process;
+    private final JournalEvents events;
+    private final EventPosition after;
+    private final LiveEvents live = new LiveEvents();
+    private final Deque<Journaled> pending = new ArrayDeque<>();
+    private volatile long entries;
+    private boolean done;
+
+    /** An event, and the number of its entry. */
+    private record Journaled(ProcessEvent event, long entry) {}
+
+    ProcessEventSource(ProcessStore store, AgentProcess process, EventPosition after) {
+        this.store = store;
+        this.process = process;
+        this.events = new JournalEvents(process);
+        this.after = after;
+    }
+
+    LiveEvents live() {
+        return live;
+    }
+
+    /** Returns the id of the process. */
+    String process() {
+        return process.id();
+    }
+
+    /** Returns how many entries of the journal were read. */
+    long entries() {
+        return entries;
+    }
+
+    @Override
+    public boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public Optional<ProcessEvent> next() {
+        if (done) {
+            return Optional.empty();
+        }
+        if (pending.isEmpty()) {
+            read();
+        }
+        Journaled first = pending.peek();
+        Optional<ProcessEvent> now = live.next(first == null ? Long.MAX_VALUE : first.entry());
+        return now.isPresent() ? now : Optional.ofNullable(pending.poll()).map(this::taken);
+    }
+
+    private ProcessEvent taken(Journaled next) {
+        done = next.event() instanceof ProcessEnded;
+        return next.event();
+    }
+
+    private void read() {
+        boolean hasEnded = process.status().isFinished(); // before the journal is read
+        List<JournalEntry> batch;
+        do {
+            batch = store.load(process.id(), events.entries(), BATCH);
+            batch.forEach(this::read);
+        } while (pending.isEmpty() && !batch.isEmpty());
+        done = hasEnded && pending.isEmpty();
+    }
+
+    private void read(JournalEntry entry) {
+        long number = events.entries();
+        after.following(number, events.next(entry, number)).forEach(event -> pending.add(new Journaled(event, number)));
+        entries = events.entries();
+    }
+}

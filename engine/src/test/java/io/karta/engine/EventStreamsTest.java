@@ -1,0 +1,506 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.event.ProgressUpdated;
+import io.karta.event.QuestionAnswered;
+import io.karta.event.QuestionAsked;
+import io.karta.event.TextDelta;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.process.AgentProcess;
+import io.karta.process.EventFilter;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.EventLog;
+import io.karta.spi.ProcessStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Flow;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class EventStreamsTest extends NodesFixture {
+
+    record Stars(int stars) {}
+
+    private static AgentModel asker() {
+        return new TestAgents("Asker")
+                .action(
+                        "ask",
+                        List.of(a(UserInput.class)),
+                        Stars.class,
+                        values -> Outcome.await(Form.of(Stars.class).title("How many?")))
+                .action("end", List.of(a(Stars.class)), String.class, values -> "done")
+                .goal("end", "end", String.class, UserInput.class)
+                .model();
+    }
+
+    private ProcessStore memory() {
+        return new InMemoryProcessStore(1000, Clock.systemUTC());
+    }
+
+    private static EventCollector watch(LocalPlatform platform, AgentProcess process) {
+        return EventCollector.of(platform.events(EventFilter.ofProcess(process.id())));
+    }
+
+    @Nested
+    class OfOneProcess {
+
+        private final LocalPlatform platform = open(memory(), asker());
+
+        @Test
+        void publishesWhatTheJournalContainsAndCompletesAtTheEnd() throws Exception {
+            var process = platform.run(create(platform));
+            var page = watch(platform, process);
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
+
+            page.awaitEnd();
+
+            assertThat(page.journaled())
+                    .containsExactly(
+                            "ProcessCreated",
+                            "ObjectAdded",
+                            "ProcessStarted",
+                            "ActionFinished",
+                            "QuestionAsked",
+                            "ProcessSuspended",
+                            "QuestionAnswered",
+                            "ObjectAdded",
+                            "ProcessResumed",
+                            "ObjectAdded",
+                            "ActionFinished",
+                            "GoalAchieved",
+                            "ProcessEnded");
+            assertThat(page.ids()).doesNotHaveDuplicates();
+        }
+
+        @Test
+        void publishesTheSameEventsAgainToALaterSubscriber() throws Exception {
+            var process = platform.run(create(platform));
+            var first = watch(platform, process);
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
+            first.awaitEnd();
+
+            var second = watch(platform, process).awaitEnd();
+
+            assertThat(second.ids()).isEqualTo(first.ids());
+            assertThat(second.journaled()).isEqualTo(first.journaled());
+            assertThat(second.events).allMatch(event -> event.id().isPresent());
+        }
+
+        @Test
+        void resumesAfterEveryEvent() throws Exception {
+            var process = platform.run(create(platform));
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
+            var all = watch(platform, process).awaitEnd().ids();
+
+            for (int i = 0; i < all.size(); i++) {
+                var filter = EventFilter.ofProcess(process.id()).after(all.get(i));
+                var rest = EventCollector.of(platform.events(filter)).awaitEnd();
+                assertThat(rest.ids()).as("after " + all.get(i)).isEqualTo(all.subList(i + 1, all.size()));
+            }
+        }
+
+        @Test
+        void knowsTheQuestionOfAnAnswer() throws Exception {
+            var process = platform.run(create(platform));
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
+
+            var events = watch(platform, process).awaitEnd().events;
+
+            assertThat(events).filteredOn(QuestionAsked.class::isInstance).hasSize(1);
+            assertThat(events)
+                    .filteredOn(QuestionAnswered.class::isInstance)
+                    .extracting(event ->
+                            ((QuestionAnswered) event).question().form().title())
+                    .containsExactly("How many?");
+        }
+
+        @Test
+        void handsOutNoMoreThanRequested() {
+            var process = platform.run(create(platform));
+            var page = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 2);
+            eventually(() -> page.events.size() == 2);
+
+            page.request(1);
+
+            eventually(() -> page.events.size() == 3);
+            assertThat(page.journaled()).containsExactly("ProcessCreated", "ObjectAdded", "ProcessStarted");
+        }
+
+        @Test
+        void failsForAnInvalidDemand() {
+            var process = platform.run(create(platform));
+            var page = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 0);
+
+            page.request(0);
+
+            assertThat(page.end).isCompletedExceptionally();
+        }
+
+        @Test
+        void completesWhenThePlatformIsClosed() throws Exception {
+            var process = platform.run(create(platform));
+            var page = watch(platform, process);
+
+            platform.close();
+
+            page.awaitEnd();
+            assertThat(page.journaled()).doesNotContain("GoalAchieved");
+        }
+
+        @Test
+        void publishesNothingAfterItIsCancelled() {
+            var process = platform.run(create(platform));
+            var page = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 1);
+            eventually(() -> page.events.size() == 1);
+
+            page.cancel();
+            page.request(5);
+
+            var other = watch(platform, process);
+            eventually(() -> other.events.size() == 6);
+            assertThat(page.events).hasSize(1);
+        }
+
+        @Test
+        void rejectsUnknownProcessesAndInvalidIds() {
+            assertThatThrownBy(() -> platform.events(EventFilter.ofProcess("nothing")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-171", "nothing");
+            assertThatThrownBy(() -> EventFilter.all().after("17"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-170")
+                    .hasMessageContaining("17");
+        }
+    }
+
+    @Nested
+    class WhileAnActionRuns {
+
+        private final CountDownLatch mayGoOn = new CountDownLatch(1);
+
+        @Test
+        void publishesProgressBetweenTheJournaledEventsOfTheProcess() throws Exception {
+            var platform = open(memory(), writer(values -> {
+                mayGoOn.await();
+                context(values, 1).progress("half");
+                return "whole";
+            }));
+            var process = create(platform);
+            var run = platform.start(process).toCompletableFuture();
+            var page = watch(platform, process);
+            eventually(() -> page.journaled().contains("ProcessStarted"));
+            mayGoOn.countDown();
+            run.get();
+
+            var names =
+                    page.awaitEnd().events.stream().map(EventCollector::name).toList();
+
+            assertThat(names)
+                    .containsSubsequence("ProcessStarted", "ProgressUpdated", "ActionFinished", "ProcessEnded");
+            assertThat(page.events)
+                    .filteredOn(ProgressUpdated.class::isInstance)
+                    .hasSize(1)
+                    .allMatch(event -> event.id().isEmpty());
+        }
+
+        @Test
+        void dropsProgressOfASlowSubscriberButNothingOfTheJournal() throws Exception {
+            var platform = open(memory(), writer(values -> {
+                for (int i = 0; i < 10_000; i++) {
+                    context(values, 1).progress("part " + i);
+                }
+                return "whole";
+            }));
+            var process = create(platform);
+            platform.start(process);
+            var slow = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 1);
+            eventually(() -> process.status().isFinished());
+
+            slow.request(Long.MAX_VALUE);
+            slow.awaitEnd();
+
+            assertThat(slow.journaled()).startsWith("ProcessCreated").endsWith("ProcessEnded");
+            assertThat(slow.events.size()).isLessThan(400);
+        }
+    }
+
+    @Nested
+    class WithTwoNodes {
+
+        @Test
+        void publishesTheEventsOfAProcessOnAnotherNode() throws Exception {
+            var mayGoOn = new CountDownLatch(1);
+            var agent = writer(values -> {
+                mayGoOn.await();
+                return "whole";
+            });
+            var here = open(store, agent);
+            var there = open(store, agent);
+            var process = create(here);
+            var run = here.start(process).toCompletableFuture();
+            eventually(() -> there.process(process.id()).isPresent());
+            var page = EventCollector.of(there.events(EventFilter.ofProcess(process.id())));
+            eventually(() -> page.journaled().contains("ProcessStarted"));
+
+            mayGoOn.countDown();
+            run.get();
+
+            var local = watch(here, process).awaitEnd();
+            assertThat(page.awaitEnd().ids()).isEqualTo(local.ids());
+            assertThat(page.journaled()).isEqualTo(local.journaled());
+        }
+
+        @Test
+        void resumesOnTheOtherNodeWithoutLossOrDuplicates() throws Exception {
+            var here = open(store, asker());
+            var there = open(store, asker());
+            var process = here.run(create(here));
+            var before = EventCollector.of(here.events(EventFilter.ofProcess(process.id())), 4);
+            eventually(() -> before.events.size() == 4);
+            var last = before.ids().get(before.ids().size() - 1);
+
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(4));
+            var after = EventCollector.of(
+                            there.events(EventFilter.ofProcess(process.id()).after(last)))
+                    .awaitEnd();
+
+            var all = new ArrayList<>(before.ids());
+            all.addAll(after.ids());
+            assertThat(all).isEqualTo(watch(here, process).awaitEnd().ids());
+        }
+    }
+
+    @Nested
+    class OfAllProcesses {
+
+        @Test
+        void publishesNewEventsOfEveryProcess() {
+            var platform = open(memory(), writer(values -> "whole"));
+            platform.run(create(platform));
+            var page = EventCollector.of(platform.events(EventFilter.all()));
+
+            var first = platform.run(create(platform));
+            var second = platform.run(create(platform));
+
+            eventually(() ->
+                    page.journaled().stream().filter("ProcessEnded"::equals).count() == 2);
+            assertThat(page.events).extracting(event -> event.process().id()).containsOnly(first.id(), second.id());
+            assertThat(page.ids()).doesNotHaveDuplicates();
+        }
+
+        @Test
+        void resumesAfterAnEventOnAnotherNode() {
+            var here = open(store, asker());
+            var there = open(store, asker());
+            var begin = EventCollector.of(here.events(EventFilter.all()), 3);
+            var process = here.run(create(here));
+            eventually(() -> begin.events.size() == 3);
+            var last = begin.ids().get(2);
+
+            var rest = EventCollector.of(there.events(EventFilter.all().after(last)));
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(4));
+
+            eventually(() -> rest.journaled().contains("ProcessEnded"));
+            assertThat(rest.journaled())
+                    .startsWith("ActionFinished", "QuestionAsked")
+                    .hasSize(10);
+        }
+
+        @Test
+        void needsAStoreWithALog() {
+            var withoutLog = new ForwardingStore(memory()) {
+
+                @Override
+                public Optional<EventLog> eventLog() {
+                    return Optional.empty();
+                }
+            };
+            var platform = open(withoutLog, asker());
+
+            assertThatThrownBy(() -> platform.events(EventFilter.all()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-172");
+        }
+    }
+
+    @Test
+    void losesAndRepeatsNothingWhenItIsCutAHundredTimes() throws Exception {
+        var platform = open(memory(), asker());
+        var process = platform.run(create(platform));
+        var additions = new Thread(() -> IntStream.range(0, 400).forEach(n -> process.add(new Task(n))));
+        additions.start();
+        var cuts = new Random(7);
+        List<String> received = new ArrayList<>(List.of("0-0"));
+        for (int cut = 0; cut < 100; cut++) {
+            var page = EventCollector.of(platform.events(after(process, received)), 1 + cuts.nextInt(5));
+            eventually(() -> !page.events.isEmpty());
+            page.cancel();
+            received.addAll(page.ids());
+        }
+        additions.join();
+        eventually(() -> process.status() == ProcessStatus.WAITING);
+        process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
+
+        received.addAll(EventCollector.of(platform.events(after(process, received)))
+                .awaitEnd()
+                .ids());
+
+        var whole = watch(platform, process).awaitEnd().ids();
+        assertThat(whole).hasSizeGreaterThan(400);
+        assertThat(received).isEqualTo(whole);
+    }
+
+    private static EventFilter after(AgentProcess process, List<String> received) {
+        return EventFilter.ofProcess(process.id()).after(received.get(received.size() - 1));
+    }
+
+    @Nested
+    class OfTextThatAModelWrites {
+
+        private final CountDownLatch isHalf = new CountDownLatch(1);
+        private final CountDownLatch mayGoOn = new CountDownLatch(1);
+
+        private final LanguageModel model = new LanguageModel() {
+
+            @Override
+            public Set<Capability> capabilities() {
+                return Set.of(Capability.STREAMING);
+            }
+
+            @Override
+            public ModelResponse answer(ModelRequest request) {
+                return stream(request, chunk -> {});
+            }
+
+            @Override
+            public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+                chunks.accept(ModelChunk.text("Once upon "));
+                isHalf.countDown();
+                try {
+                    mayGoOn.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                chunks.accept(ModelChunk.text("a time"));
+                return ModelResponse.of("Once upon a time").withUsage(new TokenUsage(1, 4));
+            }
+        };
+
+        private final AgentModel teller = writer(values -> {
+            var text = new StringBuilder();
+            var read = new CompletableFuture<Void>();
+            context(values, 1)
+                    .ai()
+                    .withDefaultLlm()
+                    .streaming()
+                    .generateText("Tell")
+                    .subscribe(reader(text, read));
+            read.get();
+            return text.toString();
+        });
+
+        private Flow.Subscriber<String> reader(StringBuilder text, CompletableFuture<Void> read) {
+            return new Flow.Subscriber<>() {
+                @Override
+                public void onSubscribe(Flow.Subscription subscription) {
+                    subscription.request(Long.MAX_VALUE);
+                }
+
+                @Override
+                public void onNext(String part) {
+                    text.append(part);
+                }
+
+                @Override
+                public void onError(Throwable problem) {
+                    read.completeExceptionally(problem);
+                }
+
+                @Override
+                public void onComplete() {
+                    read.complete(null);
+                }
+            };
+        }
+
+        private LocalPlatform telling() {
+            var entry = new ModelEntry(ModelConfig.builder("only", "test").build(), model);
+            return open(builder(memory(), LEASE, teller)
+                    .models(ModelCatalog.of(Map.of("only", entry), Map.of(), Optional.empty())));
+        }
+
+        @Test
+        void beginsWithTheTextSoFarForASubscriberThatComesLater() throws Exception {
+            var platform = telling();
+            var process = create(platform);
+            platform.start(process);
+            isHalf.await();
+
+            var first = watch(platform, process);
+            eventually(() -> text(first).equals("Once upon "));
+            first.cancel();
+            var second = watch(platform, process);
+            eventually(() -> text(second).equals("Once upon "));
+            mayGoOn.countDown();
+
+            assertThat(text(second.awaitEnd())).isEqualTo("Once upon a time");
+            assertThat(second.events)
+                    .filteredOn(TextDelta.class::isInstance)
+                    .allMatch(event -> event.id().isEmpty())
+                    .extracting(event -> ((TextDelta) event).offset())
+                    .containsExactly(0, 10);
+        }
+
+        @Test
+        void isAlsoSentToObservers() {
+            var platform = telling();
+            mayGoOn.countDown();
+
+            platform.run(create(platform));
+
+            assertThat(events)
+                    .filteredOn(TextDelta.class::isInstance)
+                    .extracting(event -> ((TextDelta) event).text())
+                    .containsExactly("Once upon ", "a time");
+        }
+
+        private static String text(EventCollector page) {
+            return page.events.stream()
+                    .filter(TextDelta.class::isInstance)
+                    .map(event -> ((TextDelta) event).text())
+                    .collect(Collectors.joining());
+        }
+    }
+}
