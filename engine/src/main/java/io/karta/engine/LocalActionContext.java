@@ -98,11 +98,11 @@ final class LocalActionContext implements ActionContext {
 
     @Override
     public void progress(String text) {
-        step.voice().progress(text);
+        step.output().progress(text);
     }
 
     @Override
     public void send(Message message) {
-        step.voice().send(message);
+        step.output().send(message);
     }
 }

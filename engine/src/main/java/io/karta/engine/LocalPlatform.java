@@ -337,7 +337,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public Optional<AgentProcess> resume(String id) {
         Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
         found.ifPresent(process -> {
-            home.resume(process);
+            home.resumption().resume(process);
             home.elsewhere(process::runHere);
         });
         return found.map(AgentProcess.class::cast);

@@ -62,6 +62,6 @@ record ProcessExecutionContext(
 
     @Override
     public Optional<String> obstacle() {
-        return processes.obstacle(process).or(() -> resumer.obstacle(process));
+        return processes.resumption().obstacle(process).or(() -> resumer.obstacle(process));
     }
 }

@@ -19,7 +19,6 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.engine.process.ProcessRegistry;
 import io.karta.event.GoalAchieved;
 import io.karta.event.ProcessEnded;
 import io.karta.process.AgentProcess;
@@ -423,7 +422,7 @@ class StoreOutageTest {
             platforms.add(platform);
             AgentProcess process = create(platform, ProcessOptions.defaults().withContextId("chat"));
 
-            try (var log = new CapturedLog(ProcessRegistry.class)) {
+            try (var log = new CapturedLog("io.karta.engine.process.ContextMemory")) {
                 assertThat(platform.run(process).status()).isEqualTo(ProcessStatus.COMPLETED);
                 assertThat(log.messages()).singleElement().asString().contains("KARTA-346", process.id(), "chat");
             }

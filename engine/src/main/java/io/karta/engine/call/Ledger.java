@@ -26,6 +26,9 @@ public final class Ledger {
     /** By processes, answers that are booked although their actions had not ended. */
     private final Map<String, List<JournalEntry.ModelReplied>> unfinished = new HashMap<>();
 
+    /** By processes, how many entries of their journals have been read from the store. */
+    private final Map<String, Long> readUpTo = new HashMap<>();
+
     private int actions;
     private long tokens;
     private long held;
@@ -50,39 +53,73 @@ public final class Ledger {
         }
     }
 
-    /** Books what another node has appended to the journal of a process, unless it is still to be looked up. */
-    public synchronized void learn(String process, List<JournalEntry> news) {
+    /**
+     * Books entries that other nodes have appended to the journal of a process, except those that are still to be read
+     * from the store, or have been.
+     *
+     * @param first the number of the first of these entries in the journal
+     */
+    public synchronized void learn(String process, long first, List<JournalEntry> entries) {
         if (earlier == null) {
-            book(process, news);
+            long known = Math.max(0, readUpTo.getOrDefault(process, 0L) - first);
+            entries.stream().skip(known).forEach(entry -> book(process, entry));
         }
     }
 
-    /** Books what a process did before this node had it. */
+    /** Books the journal of a process as the store has it. */
     public synchronized void book(String process, List<JournalEntry> journal) {
-        List<JournalEntry.ModelReplied> open = new ArrayList<>();
-        for (JournalEntry entry : journal) {
-            if (entry instanceof JournalEntry.ActionRan ran) {
-                actions++;
-                notYetBooked(process, ran).forEach(call -> book(process, call));
-                open.removeIf(reply -> reply.action().equals(ran.run().action()));
-            } else if (entry instanceof JournalEntry.Chosen chosen) {
-                chosen.modelCalls().forEach(call -> book(process, call));
-                open.removeIf(reply -> reply.action().equals(SupervisorAgenda.SUPERVISOR));
-            } else if (entry instanceof JournalEntry.ModelReplied reply) {
-                open.add(reply);
-            }
-        }
-        open.forEach(reply -> book(process, reply.call()));
-        unfinished.computeIfAbsent(process, id -> new ArrayList<>()).addAll(open);
+        journal.forEach(entry -> book(process, entry));
+        readUpTo.put(process, (long) journal.size());
     }
 
-    /** Returns the calls of a run without those that were booked before the run had ended. */
-    private List<ModelCall> notYetBooked(String process, JournalEntry.ActionRan ran) {
-        List<ModelCall> calls = new ArrayList<>(ran.run().modelCalls());
-        unfinished
-                .getOrDefault(process, new ArrayList<>())
-                .removeIf(reply -> reply.action().equals(ran.run().action()) && calls.remove(reply.call()));
-        return calls;
+    private void book(String process, JournalEntry entry) {
+        if (entry instanceof JournalEntry.ActionRan ran) {
+            actions++;
+            bookRest(process, ran.run().action(), ran.run().modelCalls());
+        } else if (entry instanceof JournalEntry.Chosen chosen) {
+            bookRest(process, SupervisorAgenda.SUPERVISOR, chosen.modelCalls());
+        } else if (entry instanceof JournalEntry.ModelReplied reply) {
+            book(process, reply.call());
+        }
+        wrote(process, entry);
+    }
+
+    /** Books the calls of a run, without those that were booked before the run had ended. */
+    private void bookRest(String process, String action, List<ModelCall> calls) {
+        List<ModelCall> rest = new ArrayList<>(calls);
+        unfinished.getOrDefault(process, List.of()).stream()
+                .filter(reply -> reply.action().equals(action))
+                .forEach(reply -> rest.remove(reply.call()));
+        rest.forEach(call -> book(process, call));
+    }
+
+    /** Takes note of entries that this node has appended; what they tell of models was booked with the calls. */
+    public synchronized void wrote(String process, List<JournalEntry> entries) {
+        entries.forEach(entry -> wrote(process, entry));
+    }
+
+    private void wrote(String process, JournalEntry entry) {
+        if (entry instanceof JournalEntry.ModelReplied reply) {
+            unfinished.computeIfAbsent(process, id -> new ArrayList<>()).add(reply);
+        } else if (entry instanceof JournalEntry.ActionRan ran) {
+            ended(process, ran.run().action());
+        } else if (entry instanceof JournalEntry.Chosen) {
+            ended(process, SupervisorAgenda.SUPERVISOR);
+        } else if (entry instanceof JournalEntry.Ended) {
+            unfinished.remove(process);
+        }
+    }
+
+    private void ended(String process, String action) {
+        unfinished.computeIfPresent(process, (id, replies) -> {
+            replies.removeIf(reply -> reply.action().equals(action));
+            return replies.isEmpty() ? null : replies;
+        });
+    }
+
+    /** Returns how many answers are remembered because their actions have not ended. */
+    synchronized int unfinished() {
+        return unfinished.values().stream().mapToInt(List::size).sum();
     }
 
     /** Takes one action off the budget; says what is used up if that cannot be. */

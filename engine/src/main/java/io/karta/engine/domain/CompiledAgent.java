@@ -4,8 +4,6 @@
  */
 package io.karta.engine.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import io.karta.ai.ToolClassRegistry;
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.definition.ActionEffects;
@@ -23,9 +21,7 @@ import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.StateEffects.Outside;
-import io.karta.planner.ActionSpec;
 import io.karta.planner.Domain;
-import io.karta.planner.DomainBuilder;
 import io.karta.planner.Goal;
 import io.karta.planner.OutcomeCoverage;
 import io.karta.planner.Planner;
@@ -38,7 +34,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +41,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,7 +50,6 @@ import java.util.stream.Stream;
  */
 public final class CompiledAgent {
 
-    private static final String ACHIEVED = " is achieved";
     private static final Planner PLANNER = Planner.goap();
 
     /** Hardly any agent has more than one. */
@@ -65,7 +58,9 @@ public final class CompiledAgent {
     private final AgentModel model;
     private final List<ObjectFact> facts;
     private final Map<ObjectFact, String> names;
+    private final DomainCompiler compiler;
     private final Domain domain;
+    private final ActionDependencies dependencies;
     private final Triggers triggers;
     private final boolean scored;
     private final Map<String, ActionModel> actions;
@@ -92,7 +87,9 @@ public final class CompiledAgent {
                 .anyMatch(action ->
                         action.costScore().isPresent() || action.valueScore().isPresent());
         this.effects = new StateEffects(model, states, facts, Outside.NOTHING);
-        this.domain = compile(effects);
+        this.compiler = new DomainCompiler(model, names, triggers);
+        this.domain = compiler.compile(effects);
+        this.dependencies = new ActionDependencies(this);
     }
 
     private static Set<ObjectFact> lookedFor(AgentModel model) {
@@ -105,73 +102,6 @@ public final class CompiledAgent {
 
     public static Stream<FromBlackboard> onBlackboard(List<Argument> arguments) {
         return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
-    }
-
-    private Domain compile(StateEffects scopes) {
-        DomainBuilder builder =
-                Domain.builder().facts(names.values().toArray(String[]::new)).facts(triggers.all());
-        model.conditions()
-                .forEach(condition ->
-                        builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
-                                .readsIfPresent(names(condition.arguments(), false))
-                                .evaluationCost(condition.cost())));
-        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec, scopes)));
-        model.goalModels().forEach(goal -> builder.kept(achieved(goal))
-                .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value())));
-        return builder.build();
-    }
-
-    private void describe(ActionModel action, ActionSpec spec, StateEffects scopes) {
-        spec.requires(names(action.arguments(), true))
-                .requires(action.pre().toArray(String[]::new))
-                .produces(action.post().toArray(String[]::new))
-                .cost(action.cost())
-                .value(action.value());
-        triggers.describe(action, spec);
-        describeOutputs(action, spec, scopes);
-        model.goalModels().stream()
-                .filter(goal -> goal.action().equals(action.id()))
-                .forEach(goal -> spec.produces(achieved(goal)));
-        if (!action.isRerunnable()) {
-            spec.runOnce();
-        }
-        if (action.isClearing()) {
-            spec.clears();
-        }
-    }
-
-    private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
-        ActionEffects effects = ActionEffects.of(action);
-        spec.produces(names(effects::areSure));
-        List<ActionEffects.Way> ways = effects.ways(facts, triggers.types());
-        Optional<Type> state = action.output().filter(scopes::isState);
-        if (ways.isEmpty() && state.isPresent()) {
-            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rearmed());
-        }
-        for (ActionEffects.Way turn : ways) {
-            spec.alternatives(way -> {
-                way.label(turn.label())
-                        .produces(names(turn.facts()::contains))
-                        .produces(triggers.broughtBy(turn, effects))
-                        .removes(triggers.leftOutBy(turn, effects));
-                turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
-                                lost(action, entered, turn.facts(), scopes))
-                        .resets(scopes.rearmed()));
-            });
-        }
-    }
-
-    /** What holds no more once an action has led into the state of a type. */
-    private String[] lost(ActionModel action, Type state, Set<ObjectFact> brought, StateEffects scopes) {
-        Set<ObjectFact> lost = scopes.lostFacts(state, action.outputBinding());
-        return Stream.concat(
-                        facts.stream()
-                                .filter(fact -> lost.contains(fact) && !brought.contains(fact))
-                                .map(this::name),
-                        scopes.lostConditions(lost).stream()
-                                .filter(name -> !action.post().contains(name))
-                                .sorted())
-                .toArray(String[]::new);
     }
 
     /** Returns the domain that fits what is known to be outside of any state's scope. */
@@ -194,7 +124,8 @@ public final class CompiledAgent {
         if (domains.size() >= MOST_DOMAINS) {
             domains.clear();
         }
-        return domains.computeIfAbsent(outside, other -> compile(new StateEffects(model, states, facts, other)));
+        return domains.computeIfAbsent(
+                outside, other -> compiler.compile(new StateEffects(model, states, facts, other)));
     }
 
     public StateTypes states() {
@@ -206,24 +137,8 @@ public final class CompiledAgent {
         return effects.mayEnter(action);
     }
 
-    private String[] names(List<Argument> arguments, boolean required) {
-        return onBlackboard(arguments)
-                .filter(argument -> (argument.presence() == Presence.REQUIRED) == required)
-                .map(argument -> name(ObjectFact.of(argument)))
-                .distinct()
-                .toArray(String[]::new);
-    }
-
-    private String[] names(Predicate<ObjectFact> which) {
-        return facts.stream().filter(which).map(this::name).toArray(String[]::new);
-    }
-
     public String name(ObjectFact fact) {
-        return requireNonNull(names.get(fact));
-    }
-
-    private static String achieved(GoalModel goal) {
-        return goal.name() + ACHIEVED;
+        return compiler.name(fact);
     }
 
     /** Returns the names of the facts that hold where a process stands. */
@@ -233,14 +148,14 @@ public final class CompiledAgent {
                 .filter(fact -> state.truth(fact) == Truth.TRUE)
                 .map(fact -> fact.name())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        achievements.reached().forEach(goal -> known.add(achieved(goal)));
+        achievements.reached().forEach(goal -> known.add(DomainCompiler.achieved(goal)));
         return known;
     }
 
     /** Returns the goal that a fact says is achieved. */
     Optional<GoalModel> goalAchievedBy(String fact) {
         return model.goalModels().stream()
-                .filter(goal -> achieved(goal).equals(fact))
+                .filter(goal -> DomainCompiler.achieved(goal).equals(fact))
                 .findFirst();
     }
 
@@ -276,7 +191,7 @@ public final class CompiledAgent {
 
     /** Returns the facts that say which goals a process has reached. */
     public Map<String, Truth> reached(AchievedGoals achievements) {
-        return achievements.reached().stream().collect(Collectors.toMap(CompiledAgent::achieved, goal -> Truth.TRUE));
+        return achievements.reached().stream().collect(Collectors.toMap(DomainCompiler::achieved, goal -> Truth.TRUE));
     }
 
     /** Returns whether some action's cost or value must be asked for. */
@@ -381,37 +296,9 @@ public final class CompiledAgent {
         return Optional.ofNullable(actions.get(id));
     }
 
-    /** Returns whether what one action brings about may change what another one gets to see. */
-    public boolean feeds(ActionModel first, ActionModel second) {
-        return isBarrier(first)
-                || isBarrier(second)
-                || second.trigger().isPresent()
-                || overlap(written(first), read(second));
-    }
-
-    /** Returns whether nothing may run beside an action, because it takes things out of sight. */
-    private boolean isBarrier(ActionModel action) {
-        return action.isClearing() || mayEnterState(action);
-    }
-
-    private static boolean overlap(Set<String> some, Set<String> others) {
-        return some.stream().anyMatch(others::contains);
-    }
-
-    private Set<String> written(ActionModel action) {
-        Set<String> written = new HashSet<>(action.post());
-        facts.stream().filter(ActionEffects.of(action)::arePossible).forEach(fact -> written.add(name(fact)));
-        return written;
-    }
-
-    private Set<String> read(ActionModel action) {
-        Set<String> read = new HashSet<>(action.pre());
-        onBlackboard(action.arguments()).forEach(argument -> read.add(name(ObjectFact.of(argument))));
-        action.pre().stream()
-                .flatMap(name -> condition(name).stream())
-                .flatMap(condition -> onBlackboard(condition.arguments()))
-                .forEach(argument -> read.add(name(ObjectFact.of(argument))));
-        return read;
+    /** Returns the data dependencies between the actions. */
+    public ActionDependencies dependencies() {
+        return dependencies;
     }
 
     public Optional<ConditionModel> condition(String name) {
@@ -455,7 +342,7 @@ public final class CompiledAgent {
         facts.stream().filter(ActionEffects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
-                .forEach(goal -> state.set(achieved(goal), Truth.TRUE));
+                .forEach(goal -> state.set(DomainCompiler.achieved(goal), Truth.TRUE));
     }
 
     /**

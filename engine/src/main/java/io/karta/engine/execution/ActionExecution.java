@@ -11,19 +11,16 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.Outcome;
 import io.karta.engine.blackboard.ActionArguments;
 import io.karta.engine.blackboard.ActionBlackboard;
+import io.karta.engine.blackboard.ReadOnlyBlackboard;
 import io.karta.engine.call.AttemptCounter;
-import io.karta.engine.call.CallIncident;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.FailureReason;
-import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.ForwardingCallScope;
 import io.karta.engine.call.RunningAction;
-import io.karta.engine.call.TextStream;
-import io.karta.engine.call.ToolRun;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ArgumentResolver;
 import io.karta.engine.definition.NeededToolGroup;
 import io.karta.engine.process.EngineServices;
-import io.karta.engine.process.FailurePolicy;
 import io.karta.engine.process.FencingToken;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessCallScope;
@@ -33,14 +30,11 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.ActionRun;
 import io.karta.process.ActionRun.Ending;
-import io.karta.process.AgentProcess;
 import io.karta.process.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnwritableValueException;
-import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
@@ -57,25 +51,21 @@ import org.jspecify.annotations.Nullable;
  * One run of one action: from filling its parameters to the record in the journal. Not thread-safe, except for the
  * calls of models.
  */
-public final class ActionExecution implements RunningAction, CallScope {
+public final class ActionExecution extends ForwardingCallScope implements RunningAction {
 
     private final JournaledProcess process;
     private final ActionModel action;
     private final EngineServices services;
     private final ActionContext context;
     private final ActionBlackboard board;
-    private final ActionOutput voice;
-    private final CallScope account;
+    private final ActionOutput output;
     private final ActionRunRecorder run;
     private final OutcomeConverter drafts;
-    private final ActionEntries record;
+    private final ActionRecord record;
     private boolean awaited;
     private volatile @Nullable String terminated;
     private @Nullable ActionResult draft;
     private Optional<JournaledProcess> begun = Optional.empty();
-    private boolean open;
-    private boolean stale;
-    private boolean left;
     private @Nullable ActionArguments given;
     private @Nullable CallReplay known;
     private final FencingToken fence;
@@ -86,19 +76,20 @@ public final class ActionExecution implements RunningAction, CallScope {
             ActionModel action,
             EngineServices services,
             ActionContextFactory contexts,
-            Children family,
+            Children children,
             Optional<Continued> continued) {
+        super(new ProcessCallScope(process, services, Optional.of(action.id())));
         this.process = process;
         this.action = action;
         this.services = services;
         this.board = ActionBlackboard.of(action, process.id(), process.board());
-        this.account = new ProcessCallScope(process, services, Optional.of(action.id()));
-        this.voice = new ActionOutput(process, action.id(), services.events());
+        this.output = new ActionOutput(process, action.id(), services.events());
         this.context = contexts.of(process, this);
         this.run = ActionRunRecorder.of(action, services.clock());
-        this.drafts = new OutcomeConverter(process, action, family, run);
-        this.record = new ActionEntries(process, action, board, services);
+        this.drafts = new OutcomeConverter(process, action, children, run);
         this.fence = FencingToken.of(process);
+        this.record =
+                new ActionRecord(process, fence, new ActionEntries(process, action, board, services), this::failure);
         this.continued = continued;
     }
 
@@ -137,7 +128,7 @@ public final class ActionExecution implements RunningAction, CallScope {
     }
 
     private void close() {
-        voice.close();
+        output.close();
         board.close();
     }
 
@@ -148,12 +139,12 @@ public final class ActionExecution implements RunningAction, CallScope {
                     services.steps().during(this, () -> services.surroundings().around(this::invoke));
             made = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
         } catch (Throwable thrown) {
-            return failed(thrown);
+            return record.fail(thrown);
         }
         try {
-            return succeeded(made);
+            return record.close(made);
         } catch (UnwritableValueException unwritable) {
-            return failed(unwritable);
+            return record.fail(unwritable);
         }
     }
 
@@ -251,20 +242,7 @@ public final class ActionExecution implements RunningAction, CallScope {
         if (services.store().joinsTransactions()) {
             ActionResult made = draft(OutcomeConverter.outcome(awaited(result)));
             draft = made;
-            try {
-                open = process.writer().appendOpen(() -> entries(made));
-                requireRecord();
-            } catch (StaleProcessException e) {
-                stale = true;
-                throw e;
-            }
-        }
-    }
-
-    /** Work whose record the journal does not take any more must not be committed either. */
-    private void requireRecord() {
-        if (!open && services.store().isInTransaction(process.id())) {
-            throw Messages.notRecordable(process, action.id());
+            record.open(made);
         }
     }
 
@@ -279,80 +257,20 @@ public final class ActionExecution implements RunningAction, CallScope {
         }
     }
 
-    private Optional<Ended> succeeded(ActionResult made) {
-        if (!open) {
-            return process.commit(() -> entries(made), board::drop, finished(made)) ? counted(made) : Optional.empty();
-        }
-        return process.writer().closeOpen(board::drop, finished(made))
-                ? counted(made)
-                : notRecorded(Messages.rolledBack(action.id()));
+    private Instant now() {
+        return services.clock().instant();
     }
 
-    /** What an action did in a state that the process has left since is history and nothing else. */
-    private Optional<Ended> counted(ActionResult made) {
-        return left ? Optional.empty() : Optional.of(new Ended(made.run(), made.child()));
-    }
-
-    private Runnable finished(ActionResult made) {
-        return () -> services.events().finished(process, made.run());
-    }
-
-    private Optional<Ended> failed(Throwable thrown) {
-        Throwable cause = thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
-                ? wrapper.getCause()
-                : thrown;
-        ActionResult made = draft;
-        if (open && made != null && process.writer().closeOpen(board::drop, finished(made))) {
-            process.commit(() -> fence.isLatest() // too late to undo its work
-                    ? List.of(new FailurePolicy(process).end(cause))
-                    : List.<JournalEntry>of());
-            return Optional.empty();
-        }
-        if (cause instanceof StoreFailedException store) {
-            throw store;
-        }
-        if (stale) {
-            return undone();
-        }
-        return notRecorded(cause);
-    }
-
-    /**
-     * Another node wrote to the journal while the transaction was open: the work is rolled back, and the action runs
-     * again if it is idempotent.
-     */
-    private Optional<Ended> undone() {
-        if (!action.isIdempotent()) {
-            fence.commit(() -> process.milestones().undone(action.id()));
-        }
-        return Optional.empty();
-    }
-
-    private Optional<Ended> notRecorded(Throwable cause) {
-        String reason = terminated;
-        ActionResult made = reason == null ? failure(cause) : termination(reason);
-        if (reason == null && new FailurePolicy(process).isOfModel(cause)) {
-            process.plans().modelFailed((Exception) cause);
-        }
-        if (!process.commit(() -> entries(made), board::drop, finished(made))) {
-            return Optional.empty();
-        }
-        if (cause instanceof InterruptedException) {
-            Thread.currentThread().interrupt(); // the interrupt was meant for the thread, not for the action
-        }
-        return counted(made);
-    }
-
+    /** Returns the result of a run that has thrown: a request to end it explains what was thrown. */
     private ActionResult failure(Throwable cause) {
-        return ActionResult.failed(run.ended(Ending.FAILED, Optional.of(FailureReason.of(cause))), cause);
+        String reason = terminated;
+        return reason == null
+                ? ActionResult.failed(run.ended(Ending.FAILED, Optional.of(FailureReason.of(cause))), cause)
+                : termination(reason);
     }
 
     private ActionResult termination(String reason) {
         return ActionResult.of(run.ended(Ending.TERMINATED, Optional.of(reason)));
-    }
-
-    private Instant now() {
-        return services.clock().instant();
     }
 
     private ActionResult draft(Outcome<?> outcome) {
@@ -361,15 +279,6 @@ public final class ActionExecution implements RunningAction, CallScope {
         ActionResult made = reason == null ? outcome.fold(drafts) : termination(reason);
         begun = made.child();
         return made;
-    }
-
-    /** Numbers what a draft says as of now; under the lock of the process. */
-    private List<JournalEntry> entries(ActionResult made) {
-        if (!fence.isValid()) {
-            return List.of(); // another node has the process, or had it meanwhile: this run does not count
-        }
-        left = process.board().isLeft(board.state());
-        return left ? record.late(made) : record.entries(made);
     }
 
     @Override
@@ -382,8 +291,13 @@ public final class ActionExecution implements RunningAction, CallScope {
         return Optional.of(board);
     }
 
-    public ActionOutput voice() {
-        return voice;
+    @Override
+    public Optional<ReadOnlyBlackboard> view() {
+        return Optional.of(board);
+    }
+
+    public ActionOutput output() {
+        return output;
     }
 
     String action() {
@@ -393,11 +307,6 @@ public final class ActionExecution implements RunningAction, CallScope {
     /** Lets this run end at the next call of a model, or when it returns. */
     public void terminate(String reason) {
         terminated = reason;
-    }
-
-    @Override
-    public void tell(CallIncident telling) {
-        account.tell(telling);
     }
 
     private CallReplay known() {
@@ -430,11 +339,6 @@ public final class ActionExecution implements RunningAction, CallScope {
     }
 
     @Override
-    public ToolErrors toolErrors() {
-        return account.toolErrors();
-    }
-
-    @Override
     public List<NeededToolGroup> toolGroups() {
         return action.toolGroups();
     }
@@ -442,32 +346,12 @@ public final class ActionExecution implements RunningAction, CallScope {
     @Override
     public void beforeTool() {
         beforeAttempt();
-        account.beforeTool();
-    }
-
-    @Override
-    public void toolStarting(ToolCall call) {
-        account.toolStarting(call);
+        super.beforeTool();
     }
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         known().keep(call, result, changes);
-    }
-
-    @Override
-    public void toolFinished(ToolRun run) {
-        account.toolFinished(run);
-    }
-
-    @Override
-    public void hold(long tokens) {
-        account.hold(tokens);
-    }
-
-    @Override
-    public void release(long tokens) {
-        account.release(tokens);
     }
 
     @Override
@@ -477,48 +361,13 @@ public final class ActionExecution implements RunningAction, CallScope {
             throw new ModelException(
                     Messages.actionTerminated(action.id(), reason), ModelException.Kind.CANCELLED, null);
         }
-        account.beforeAttempt();
-    }
-
-    @Override
-    public Optional<AgentProcess> process() {
-        return Optional.of(process);
-    }
-
-    @Override
-    public Optional<String> asker() {
-        return account.asker();
-    }
-
-    @Override
-    public void asking(String model, ModelRequest request) {
-        account.asking(model, request);
-    }
-
-    @Override
-    public TextStream streaming() {
-        return account.streaming();
-    }
-
-    @Override
-    public void retrying(String model, int attempt, Duration wait, Throwable cause) {
-        account.retrying(model, attempt, wait, cause);
-    }
-
-    @Override
-    public void declined(String model, String type, String reason) {
-        account.declined(model, type, reason);
-    }
-
-    @Override
-    public void failed(String model, int attempts) {
-        account.failed(model, attempts);
+        super.beforeAttempt();
     }
 
     @Override
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         run.called(call);
-        account.answered(call, request, response);
+        super.answered(call, request, response);
     }
 
     @Override
@@ -527,13 +376,8 @@ public final class ActionExecution implements RunningAction, CallScope {
     }
 
     @Override
-    public void tripped(GuardrailTrip trip) {
-        account.tripped(trip);
-    }
-
-    @Override
     public void embedded(ModelCall call, int texts) {
         run.called(call);
-        account.embedded(call, texts);
+        super.embedded(call, texts);
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the outcome of a run into what its record says, and begins the child that it leaves its work to. */
 record OutcomeConverter(
-        JournaledProcess process, ActionModel action, ActionExecution.Children family, ActionRunRecorder run)
+        JournaledProcess process, ActionModel action, ActionExecution.Children children, ActionRunRecorder run)
         implements Outcome.Cases<Object, ActionResult> {
 
     /** Returns what a method means by what it returned. */
@@ -68,13 +68,13 @@ record OutcomeConverter(
     @Override
     public ActionResult delegate(Class<?> agent, Object input, Class<?> result) {
         ProducedObjects.check(action, result);
-        return leave(family.of(process, agent, input, result), result);
+        return leave(children.of(process, agent, input, result), result);
     }
 
     @Override
     public ActionResult delegate(AgentDefinition agent, Object input, Class<?> result) {
         ProducedObjects.check(action, result);
-        return leave(family.of(process, agent, input, result), result);
+        return leave(children.of(process, agent, input, result), result);
     }
 
     /** What the agent can do nothing with has failed before it began. */
@@ -83,7 +83,7 @@ record OutcomeConverter(
         ProducedObjects.check(action, ChildResult.class);
         JournaledProcess child;
         try {
-            child = family.trying(process, agent, goal, inputs);
+            child = children.trying(process, agent, goal, inputs);
         } catch (InvalidInputException unfit) {
             return value(ChildResult.notStarted(agent.name(), binding, FailureReason.of(unfit)));
         }

@@ -4,45 +4,21 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.agent.Form;
-import io.karta.engine.definition.TypeFit;
-import io.karta.engine.definition.TypeNames;
-import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse;
-import io.karta.model.TokenUsage;
 import io.karta.process.ActionRun;
-import io.karta.process.Budget;
-import io.karta.process.ModelCall;
-import io.karta.process.PendingAnswer;
-import io.karta.process.Verbosity;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.JournaledFailure;
-import io.karta.spi.ProcessSettings;
-import io.karta.spi.RequestKey;
-import io.karta.spi.UnreadableValue;
-import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Turns entries into the records of {@link JournalJson} and back. Longer than most: each kind has its two directions
- * side by side.
- */
+/** Journal entries as records of {@link JournalJson} and back, the two directions of each kind side by side. */
 final class JournalFormat {
 
-    private static final int DEEPEST_CAUSE = 10;
-
-    private final JournalTypes types;
     private final ValueCodec values;
-    private final DialogueFormat conversations;
+    private final QuestionFormat questions;
 
     JournalFormat(JournalTypes types, ValueCodec values) {
-        this.types = types;
         this.values = values;
-        this.conversations = new DialogueFormat(types, values);
+        this.questions = new QuestionFormat(types, values);
     }
 
     JournalJson.Created line(JournalEntry.Created entry) {
@@ -54,7 +30,7 @@ final class JournalFormat {
                 entry.parent(),
                 entry.caller(),
                 entry.callerRoles(),
-                line(entry.terms()),
+                SettingsFormat.line(entry.terms()),
                 entry.remembered().stream().map(values::write).toList(),
                 entry.inputs().stream().map(values::write).toList());
     }
@@ -68,101 +44,9 @@ final class JournalFormat {
                 line.parent(),
                 line.caller(),
                 line.callerRoles(),
-                terms(line.terms()),
+                SettingsFormat.settings(line.terms()),
                 line.remembered().stream().map(values::read).toList(),
                 line.inputs().stream().map(values::read).toList());
-    }
-
-    private static JournalJson.Terms line(ProcessSettings terms) {
-        return new JournalJson.Terms(
-                terms.budget().actions(),
-                terms.budget().tokens(),
-                terms.budget().cost(),
-                terms.timeout(),
-                terms.delay(),
-                terms.isConcurrent(),
-                terms.contextId(),
-                terms.locale().toLanguageTag(),
-                terms.verbosity().showsPrompts(),
-                terms.verbosity().showsResponses(),
-                terms.verbosity().showsPlanning(),
-                terms.verbosity().isDebug(),
-                terms.planner(),
-                Optional.of(true).filter(yes -> terms.isEndedWhenIdle()),
-                terms.label(),
-                terms.requestKey().map(RequestKey::token),
-                terms.requestKey().map(RequestKey::fingerprint));
-    }
-
-    private static ProcessSettings terms(JournalJson.Terms line) {
-        return new ProcessSettings(
-                Budget.defaults()
-                        .withActions(line.actions())
-                        .withTokens(line.tokens())
-                        .withCost(line.cost()),
-                line.timeout(),
-                line.delay(),
-                line.concurrent(),
-                line.contextId(),
-                Locale.forLanguageTag(line.locale()),
-                verbosity(line),
-                line.planner(),
-                line.endedWhenIdle().orElse(false),
-                line.label(),
-                line.requestToken()
-                        .map(token ->
-                                new RequestKey(token, line.requestFingerprint().orElse(""))));
-    }
-
-    private static Verbosity verbosity(JournalJson.Terms line) {
-        Verbosity verbosity = Verbosity.silent();
-        verbosity = line.showsPrompts() ? verbosity.showingPrompts() : verbosity;
-        verbosity = line.showsResponses() ? verbosity.showingResponses() : verbosity;
-        verbosity = line.showsPlanning() ? verbosity.showingPlanning() : verbosity;
-        return line.debug() ? verbosity.debugging() : verbosity;
-    }
-
-    static JournalJson.ModelReplied line(JournalEntry.ModelReplied entry) {
-        ModelResponse response = entry.response();
-        return new JournalJson.ModelReplied(
-                entry.at(),
-                entry.action(),
-                entry.request(),
-                new JournalJson.Reply(
-                        response.text(),
-                        response.usage().input(),
-                        response.usage().output(),
-                        response.finishReason(),
-                        Optional.of(response.thinking()).filter(text -> !text.isEmpty()),
-                        Optional.of(response.toolCalls().stream()
-                                        .map(call -> new JournalJson.ToolCall(call.id(), call.name(), call.arguments()))
-                                        .toList())
-                                .filter(calls -> !calls.isEmpty()),
-                        some(response.usage().cached()),
-                        response.model(),
-                        response.requestId(),
-                        DialogueFormat.line(response.state())),
-                line(entry.call()),
-                entry.state());
-    }
-
-    static JournalEntry.ModelReplied entry(JournalJson.ModelReplied line) {
-        JournalJson.Reply reply = line.response();
-        return new JournalEntry.ModelReplied(
-                line.at(), line.action(), line.request(), response(reply), call(line.call()), line.state());
-    }
-
-    private static ModelResponse response(JournalJson.Reply reply) {
-        ModelResponse response = ModelResponse.of(reply.text())
-                .withUsage(usage(reply.inputTokens(), reply.outputTokens(), reply.cachedInputTokens()))
-                .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
-                        .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
-                        .toList())
-                .withFinishReason(reply.finish())
-                .withThinking(reply.thinking().orElse(""))
-                .withState(DialogueFormat.state(reply.state()));
-        response = reply.model().map(response::withModel).orElse(response);
-        return reply.requestId().map(response::withRequestId).orElse(response);
     }
 
     JournalJson.ToolAnswered line(JournalEntry.ToolAnswered entry) {
@@ -191,35 +75,6 @@ final class JournalFormat {
                 line.parts().map(MessagePartFormat::parts).orElse(List.of()));
     }
 
-    private static JournalJson.Call line(ModelCall call) {
-        return new JournalJson.Call(
-                call.model(),
-                call.inputTokens(),
-                call.outputTokens(),
-                call.cost(),
-                call.attempts(),
-                call.duration(),
-                some(call.cachedInputTokens()));
-    }
-
-    /** What there is none of is not kept. */
-    private static Optional<Long> some(long tokens) {
-        return Optional.of(tokens).filter(number -> number > 0);
-    }
-
-    private static TokenUsage usage(long input, long output, Optional<Long> cached) {
-        return new TokenUsage(input, output, cached.orElse(0L));
-    }
-
-    private static ModelCall call(JournalJson.Call line) {
-        return new JournalRecords.Call(
-                line.model(),
-                usage(line.inputTokens(), line.outputTokens(), line.cachedInputTokens()),
-                line.cost(),
-                line.attempts(),
-                line.duration());
-    }
-
     JournalJson.ActionRan line(JournalEntry.ActionRan entry) {
         ActionRun run = entry.run();
         return new JournalJson.ActionRan(
@@ -230,10 +85,10 @@ final class JournalFormat {
                         run.duration(),
                         run.ending(),
                         run.remark(),
-                        run.modelCalls().stream().map(JournalFormat::line).toList()),
+                        run.modelCalls().stream().map(ModelCallFormat::line).toList()),
                 entry.changes().stream().map(this::line).toList(),
                 entry.output().map(values::write),
-                entry.question().map(this::line),
+                entry.question().map(questions::line),
                 entry.state(),
                 entry.stays());
     }
@@ -248,10 +103,10 @@ final class JournalFormat {
                         run.duration(),
                         run.ending(),
                         run.remark(),
-                        run.modelCalls().stream().map(JournalFormat::call).toList()),
+                        run.modelCalls().stream().map(ModelCallFormat::call).toList()),
                 line.changes().stream().map(this::change).toList(),
                 line.output().map(values::read),
-                line.question().map(this::question),
+                line.question().map(questions::question),
                 line.state(),
                 line.stays());
     }
@@ -279,61 +134,13 @@ final class JournalFormat {
                 .orElseThrow(() -> Messages.noEntry("a change of no known kind"));
     }
 
-    private JournalJson.Question line(PendingAnswer question) {
-        Form<?> form = question.form();
-        return new JournalJson.Question(
-                question.id(),
-                question.action(),
-                new JournalJson.Form(
-                        TypeNames.of(form.answer()),
-                        form.payload().map(JournalRecords::unnumbered).map(values::write),
-                        form.title(),
-                        form.shown(),
-                        form.expiry(),
-                        form.role(),
-                        form instanceof ToolConfirmationForm<?> call
-                                ? Optional.of(conversations.line(call.waiting()))
-                                : Optional.empty()),
-                question.child(),
-                question.askedAt(),
-                question instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty());
-    }
-
-    private PendingAnswer question(JournalJson.Question line) {
-        return new JournalRecords.Question(
-                line.id(), line.action(), form(line.form()), line.askedAt(), line.child(), line.binding());
-    }
-
-    private Form<?> form(JournalJson.Form line) {
-        if (line.conversation().isPresent()) {
-            return new ToolConfirmationForm<>(
-                    conversations.waiting(line.conversation().get()),
-                    line.title(),
-                    line.shown(),
-                    line.expiry(),
-                    line.role());
-        }
-        Form<?> form = line.payload()
-                .<Form<?>>map(kept -> Form.confirmation(values.read(kept).value(), line.title()))
-                .orElseGet(() -> Form.of(answer(line)).title(line.title()));
-        form = line.shown().isPresent() ? form.show(line.shown().get()) : form;
-        form = line.expiry().isPresent() ? form.expiringAfter(line.expiry().get()) : form;
-        return line.role().isPresent() ? form.answeredBy(line.role().get()) : form;
-    }
-
-    /** A form whose answer has a type that is gone cannot be answered. */
-    private Class<?> answer(JournalJson.Form line) {
-        Optional<Type> type = types.named(line.answer());
-        return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;
-    }
-
     JournalJson.Chosen line(JournalEntry.Chosen entry) {
         return new JournalJson.Chosen(
                 entry.at(),
                 entry.actions(),
                 entry.written().stream().map(values::write).toList(),
                 entry.reason(),
-                entry.modelCalls().stream().map(JournalFormat::line).toList());
+                entry.modelCalls().stream().map(ModelCallFormat::line).toList());
     }
 
     JournalEntry.Chosen entry(JournalJson.Chosen line) {
@@ -342,7 +149,7 @@ final class JournalFormat {
                 line.actions(),
                 line.written().stream().map(values::read).toList(),
                 line.reason(),
-                line.modelCalls().stream().map(JournalFormat::call).toList());
+                line.modelCalls().stream().map(ModelCallFormat::call).toList());
     }
 
     JournalJson.Answered line(JournalEntry.Answered entry) {
@@ -375,33 +182,11 @@ final class JournalFormat {
 
     static JournalJson.Ended line(JournalEntry.Ended entry) {
         return new JournalJson.Ended(
-                entry.at(),
-                entry.cause(),
-                entry.reason(),
-                entry.failure().map(thrown -> line(thrown, DEEPEST_CAUSE)),
-                entry.node());
+                entry.at(), entry.cause(), entry.reason(), entry.failure().map(FailureFormat::line), entry.node());
     }
 
     static JournalEntry.Ended entry(JournalJson.Ended line) {
         return new JournalEntry.Ended(
-                line.at(), line.cause(), line.reason(), line.failure().map(JournalFormat::failure), line.node());
-    }
-
-    private static JournalJson.Failure line(Throwable thrown, int depth) {
-        boolean again = thrown instanceof JournaledFailure;
-        return new JournalJson.Failure(
-                again ? ((JournaledFailure) thrown).type() : thrown.getClass().getName(),
-                Optional.ofNullable(again ? ((JournaledFailure) thrown).text() : thrown.getMessage()),
-                Optional.ofNullable(thrown.getCause())
-                        .filter(cause -> depth > 1)
-                        .map(cause -> line(cause, depth - 1)));
-    }
-
-    private static JournaledFailure failure(JournalJson.Failure line) {
-        return new JournaledFailure(line.type(), line.message().orElse(null), cause(line.cause()));
-    }
-
-    private static @Nullable JournaledFailure cause(Optional<JournalJson.Failure> line) {
-        return line.isPresent() ? failure(line.get()) : null;
+                line.at(), line.cause(), line.reason(), line.failure().map(FailureFormat::failure), line.node());
     }
 }

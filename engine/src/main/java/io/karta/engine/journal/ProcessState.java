@@ -4,7 +4,6 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.agent.Confirmation;
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.domain.AchievedGoals;
 import io.karta.engine.domain.SupervisorAgenda;
@@ -22,15 +21,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How a process stands: what follows from its journal, entry by entry. Guarded by its process. */
@@ -58,27 +54,12 @@ public final class ProcessState {
     /** What a supervising model wants to be done. */
     private volatile SupervisorAgenda agenda = SupervisorAgenda.EMPTY;
 
-    private final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
-
-    /** By their ids, all questions that persons could ever answer. */
-    private final Map<String, PendingAnswer> everAsked = new LinkedHashMap<>();
-
-    /** By their ids, actions that asked about a tool and can go on. */
-    private final Map<String, ResumableAction> resumptions = new LinkedHashMap<>();
-
+    private final ProcessQuestions questions = new ProcessQuestions();
+    private final RunTime runTime = new RunTime();
     private final AchievedGoals achievements;
 
     /** Knows which actions yield several results at once. */
     private final Predicate<String> several;
-
-    /** By their ids, who asked them. */
-    private final Map<String, String> askers = new HashMap<>();
-
-    /** Questions that close when the state is left. */
-    private final Set<String> questionsInScope = new HashSet<>();
-
-    /** Children whose results are no longer awaited. */
-    private final List<String> abandoned = new ArrayList<>();
 
     private Optional<Integer> stateKnown = Optional.empty();
     private Optional<Integer> within = Optional.empty();
@@ -93,15 +74,6 @@ public final class ProcessState {
 
     private JournalEntry.@Nullable Ended ended;
     private String restReason = "";
-    private Duration used = Duration.ZERO;
-
-    /** How long it has run at least, because children have run for it. */
-    private Duration usedAtLeast = Duration.ZERO;
-
-    private Instant runsSince = Instant.MAX;
-    private Instant latest = Instant.MIN;
-    private @Nullable Instant idlesUntil;
-    private boolean asked;
 
     public ProcessState(ProcessBlackboard board, AchievedGoals achievements, Predicate<String> several) {
         this.board = board;
@@ -149,7 +121,7 @@ public final class ProcessState {
 
     /** Returns the open questions by their ids. */
     public Map<String, PendingAnswer> questions() {
-        return questions;
+        return questions.open();
     }
 
     public AchievedGoals achievements() {
@@ -207,62 +179,32 @@ public final class ProcessState {
         } else {
             turned(entry);
         }
-        latest = comesFromOutside(entry) ? latest : entry.at();
+        runTime.passed(entry);
         entry.status().ifPresent(next -> status = next);
     }
 
     private void turned(JournalEntry entry) {
-        stopTheClock(entry);
-        asked &= status == ProcessStatus.RUNNING && entry instanceof JournalEntry.Started;
+        runTime.turn(entry, status, node);
+        questions.turn(entry, status);
         if (entry instanceof JournalEntry.Created created) {
             created.remembered().forEach(this::put);
             board.settle(); // what was known before has not just come
             created.inputs().forEach(this::put);
         } else if (entry instanceof JournalEntry.Started started) {
             node = started.node();
-            runsSince = started.at();
             starts++;
             if (status != ProcessStatus.RUNNING && request != null && request.wish() == Wish.PAUSE) {
                 request = null;
             }
         } else if (entry instanceof JournalEntry.Suspended suspended) {
             restReason = suspended.reason();
-            idlesUntil = questions.isEmpty() && suspended.suspension() == ProcessStatus.WAITING
-                    ? suspended.wakesAt().orElse(null)
-                    : null;
+            if (questions.open().isEmpty() && suspended.suspension() == ProcessStatus.WAITING) {
+                runTime.idleUntil(suspended.wakesAt());
+            }
         } else if (entry instanceof JournalEntry.Ended end) {
             ended = end;
             questions.clear();
-            questionsInScope.clear();
-            resumptions.clear();
         }
-    }
-
-    /**
-     * Where a node died, its time ended with the last thing it wrote; one that idles has all the time until something
-     * happens.
-     */
-    private void stopTheClock(JournalEntry entry) {
-        if (status == ProcessStatus.RUNNING) {
-            Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
-            used = longer(used.plus(Duration.between(runsSince, until)), usedAtLeast);
-            runsSince = until;
-        } else if (idlesUntil != null) {
-            used = isOfOtherNode(entry) ? used : used.plus(Duration.between(runsSince, entry.at()));
-            idlesUntil = null;
-        }
-    }
-
-    /** Clocks of nodes may differ: what lies between the times of two nodes is unknown. */
-    private boolean isOfOtherNode(JournalEntry entry) {
-        return entry instanceof JournalEntry.Started started && !started.node().equals(node);
-    }
-
-    /** Any node may write these; all others are of the node that runs the process. */
-    private static boolean comesFromOutside(JournalEntry entry) {
-        return entry instanceof JournalEntry.Added
-                || entry instanceof JournalEntry.Answered
-                || entry instanceof JournalEntry.Requested;
     }
 
     private void actionRan(JournalEntry.ActionRan done) {
@@ -277,8 +219,7 @@ public final class ProcessState {
             done.changes().forEach(change -> board.apply(change, done.state()));
             return;
         }
-        questions.values().removeIf(question -> question.action().equals(action));
-        resumptions.remove(action);
+        questions.ran(action);
         within = done.state();
         int known = board.size();
         Ending ending = done.run().ending();
@@ -289,7 +230,7 @@ public final class ProcessState {
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
             came(action, known);
         }
-        done.question().ifPresent(this::asked);
+        done.question().ifPresent(question -> questions.asked(question, within, board.isLeft(within)));
         within = Optional.empty();
     }
 
@@ -311,39 +252,22 @@ public final class ProcessState {
         board.ran(action, within.isPresent());
     }
 
-    private void asked(PendingAnswer question) {
-        askers.put(question.id(), question.action());
-        if (board.isLeft(within)) {
-            question.child().ifPresent(abandoned::add);
-            return;
-        }
-        questions.put(question.id(), question);
-        if (question.child().isEmpty()) {
-            everAsked.put(question.id(), question);
-            asked = true;
-        }
-        if (within.isPresent()) {
-            questionsInScope.add(question.id());
-        }
-    }
-
     /** Returns whether an action has asked a person while others ran beside it, and has no answer yet. */
     public boolean owesRest() {
-        return asked && !questions.isEmpty();
+        return questions.isSuspensionDue();
     }
 
     private void answered(JournalEntry.Answered answered) {
-        usedAtLeast = longer(usedAtLeast, answered.runTime().orElse(Duration.ZERO));
-        if (status != ProcessStatus.RUNNING) {
-            used = longer(used, usedAtLeast);
-        }
-        PendingAnswer question = questions.remove(answered.questionId());
+        runTime.childRan(answered.runTime().orElse(Duration.ZERO), status);
+        Optional<Integer> state = questions.question(answered.questionId()).flatMap(this::stateOf);
+        PendingAnswer question = questions.close(answered.questionId());
         if (question != null) {
-            within = stateOf(question);
-            questionsInScope.remove(question.id());
+            within = state;
             if (question.form() instanceof ToolConfirmationForm<?> call
                     && answered.answer().isPresent()) {
-                goesOn(question, call.waiting(), answered.answer().get().value());
+                questions.resume(
+                        question, call.waiting(), answered.answer().get().value(), within);
+                within = Optional.empty();
                 return;
             }
             int known = board.size();
@@ -353,12 +277,6 @@ public final class ProcessState {
             came(question.action(), known);
             within = Optional.empty();
         }
-    }
-
-    private void goesOn(PendingAnswer question, SuspendedDialogue waiting, Object said) {
-        boolean accepted = said instanceof Confirmation confirmation && confirmation.accepted();
-        resumptions.put(question.action(), new ResumableAction(question.action(), waiting, accepted, within));
-        within = Optional.empty();
     }
 
     private void change(BlackboardChange change) {
@@ -410,13 +328,7 @@ public final class ProcessState {
         Set<String> left = board.takeLeft();
         ran.removeAll(left);
         excluded.removeAll(left);
-        for (String id : questionsInScope) {
-            Optional.ofNullable(questions.remove(id))
-                    .flatMap(PendingAnswer::child)
-                    .ifPresent(abandoned::add);
-        }
-        questionsInScope.clear();
-        resumptions.values().removeIf(each -> board.isLeft(each.state()));
+        questions.leave(board::isLeft);
         stateKnown = board.state();
     }
 
@@ -425,18 +337,12 @@ public final class ProcessState {
      * any.
      */
     public Set<String> settled() {
-        Set<String> settled = new HashSet<>(ran);
-        if (ended == null) {
-            settled.addAll(askers.values());
-            questions.values().forEach(question -> settled.remove(question.action()));
-            settled.removeAll(resumptions.keySet());
-        }
-        return settled;
+        return ended == null ? questions.settled(ran) : Set.copyOf(ran);
     }
 
     /** Returns the place of the state object in whose scope a question was asked, if it was. */
     public Optional<Integer> stateOf(PendingAnswer question) {
-        return questionsInScope.contains(question.id()) ? board.state() : Optional.empty();
+        return questions.isInScope(question) ? board.state() : Optional.empty();
     }
 
     /** Returns the place of the state object in whose scope an action runs that has not ended, if it does. */
@@ -446,25 +352,17 @@ public final class ProcessState {
 
     /** Returns who asked a question, open or not. */
     public Optional<String> asker(String question) {
-        return Optional.ofNullable(askers.get(question));
+        return questions.asker(question);
     }
 
     /** Returns the children that are no longer awaited since the last call. */
     public List<String> takeAbandoned() {
-        List<String> taken = List.copyOf(abandoned);
-        abandoned.clear();
-        return taken;
+        return questions.takeAbandoned();
     }
 
-    /** How long it has run so far, itself or its children; time in which it rested does not count. */
+    /** Returns how long the process has run so far, itself or its children; suspended time does not count. */
     public Duration used(Instant now) {
-        return status == ProcessStatus.RUNNING || idlesUntil != null
-                ? longer(used.plus(Duration.between(runsSince, now)), usedAtLeast)
-                : used;
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? other : one;
+        return runTime.used(now, status);
     }
 
     public Optional<JournalEntry.Ended> ended() {
@@ -476,43 +374,35 @@ public final class ProcessState {
     }
 
     public Optional<PendingAnswer> question(String id) {
-        return Optional.ofNullable(questions.get(id));
+        return questions.question(id);
     }
 
     /** Returns the questions to persons that are not open any more. */
     public List<PendingAnswer> closedQuestions() {
-        return everAsked.values().stream()
-                .filter(question -> !questions.containsKey(question.id()))
-                .toList();
+        return questions.closed();
     }
 
     /** Returns the actions that asked about a tool and can go on. */
     public List<ResumableAction> resumptions() {
-        return List.copyOf(resumptions.values());
+        return questions.resumptions();
     }
 
     public Optional<ResumableAction> resumption(String action) {
-        return Optional.ofNullable(resumptions.get(action));
+        return questions.resumption(action);
     }
 
     /** Returns when its time is over, if it rests because nothing is left to do. */
     public Optional<Instant> idlesUntil() {
-        return Optional.ofNullable(idlesUntil);
+        return runTime.idlesUntil();
     }
 
     /** Returns when the first question is over, or its time. */
     public Optional<Instant> wakesAt() {
-        return idlesUntil != null
-                ? idlesUntil()
-                : questions.values().stream()
-                        .flatMap(question -> question.expiresAt().stream())
-                        .min(Instant::compareTo);
+        return idlesUntil().or(questions::expiresAt);
     }
 
     /** Returns the children whose results are awaited. */
     public Set<String> children() {
-        return questions.values().stream()
-                .flatMap(question -> question.child().stream())
-                .collect(Collectors.toUnmodifiableSet());
+        return questions.children();
     }
 }

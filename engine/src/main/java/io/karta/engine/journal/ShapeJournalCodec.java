@@ -82,8 +82,8 @@ public final class ShapeJournalCodec implements JournalCodec {
                 "modelReplied",
                 JournalEntry.ModelReplied.class,
                 shapes.of(JournalJson.ModelReplied.class),
-                JournalFormat::line,
-                JournalFormat::entry);
+                ModelCallFormat::line,
+                ModelCallFormat::entry);
         add(
                 "toolAnswered",
                 JournalEntry.ToolAnswered.class,

@@ -180,7 +180,8 @@ final class ProcessPlanner {
         List<ActionModel> before = new ArrayList<>(promised());
         List<ActionModel> ready = new ArrayList<>();
         for (ActionModel step : steps) {
-            boolean free = before.stream().noneMatch(earlier -> agent.feeds(earlier, step));
+            boolean free =
+                    before.stream().noneMatch(earlier -> agent.dependencies().feeds(earlier, step));
             if (free && now.mayRun(now.domain().action(step.id()))) {
                 ready.add(step);
             }

@@ -13,6 +13,7 @@ import io.karta.planner.Limit;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /** The services that every process of a platform uses. */
 public record EngineServices(CallServices calls, ProcessStore store, ProcessEvents events, Limit planningLimit) {
@@ -27,6 +28,15 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
 
     public Executor executor() {
         return calls.executor();
+    }
+
+    /** Runs work on another thread, or on the calling one if none is free: late work is better than lost work. */
+    void elsewhere(Runnable work) {
+        try {
+            executor().execute(work);
+        } catch (RejectedExecutionException ignored) {
+            work.run();
+        }
     }
 
     public ContainerContext surroundings() {

@@ -154,6 +154,7 @@ public final class JournalWriter {
                 before.run();
                 wanted.forEach(process::apply);
             }
+            ledger.wrote(process.id(), wanted);
             endedHere = state.status().isFinished();
             return wanted;
         }
@@ -178,16 +179,17 @@ public final class JournalWriter {
 
     /** Takes note of what others have written; false if that is nothing. */
     boolean catchUp() {
-        return learn(journal.news());
+        long first = journal.seen();
+        return learn(first, journal.news());
     }
 
-    private boolean learn(List<JournalEntry> news) {
+    private boolean learn(long first, List<JournalEntry> news) {
         news.forEach(process::apply);
         if (news.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
             process.startedUnnoticed();
         }
         endedHere |= state.ended().filter(this::isAttempted).isPresent();
-        ledger.learn(process.id(), news);
+        ledger.learn(process.id(), first, news);
         if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
             timers.stopTheClock();
             process.acting().interrupt();
@@ -243,10 +245,12 @@ public final class JournalWriter {
     private boolean close(OpenRecord record, Runnable before) {
         synchronized (state.board()) {
             before.run();
+            long first = journal.seen();
             List<JournalEntry> news = journal.news();
             int own = record.sizeIn(news);
             news.subList(0, own).forEach(process::apply);
-            learn(news.subList(own, news.size()));
+            ledger.wrote(process.id(), news.subList(0, own));
+            learn(first + own, news.subList(own, news.size()));
             return own > 0;
         }
     }
@@ -284,6 +288,7 @@ public final class JournalWriter {
             try {
                 append(entries);
                 entries.forEach(process::apply);
+                ledger.wrote(process.id(), entries);
                 endedHere = true;
             } catch (StaleProcessException e) {
                 if (!catchUp()) {

@@ -29,14 +29,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process whose every step is in a journal. What it does here is one thing after the other under its lock; what
- * others write into its journal it catches up with. The first end counts. Thread-safe.
+ * A process whose every step is in a journal. Entries are appended and applied under the lock of the process; entries of
+ * other writers are applied first. The first end counts. Thread-safe.
  */
 public final class JournaledProcess extends ProcessView {
 
@@ -52,19 +51,17 @@ public final class JournaledProcess extends ProcessView {
     private final ProcessLifeCycle lifeCycle;
     private final ExternalCommands inbox;
     private final ProcessLoop loop;
-    private final boolean restored;
     private final InterruptibleThreads acting = new InterruptibleThreads();
     private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
     private volatile @Nullable SafeOutputChannel outlet;
     private final ProcessPlans plans = new ProcessPlans();
-    private boolean adrift;
-    private boolean ranElsewhere;
-    private volatile boolean holdsClaim;
+    private final Ownership ownership;
 
     private JournaledProcess(Identity identity, EngineServices services, ProcessHost home, Ledger ledger, long seen) {
         super(identity, ledger);
         this.services = services;
         this.home = home;
+        this.ownership = new Ownership(home.node(), state, seen > 0);
         this.style = PlanningStyle.of(identity.origin()
                         .terms()
                         .planner()
@@ -85,7 +82,6 @@ public final class JournaledProcess extends ProcessView {
         this.lifeCycle = new ProcessLifeCycle(this, state, writer, milestones, services, home, timers);
         this.inbox = new ExternalCommands(this, state, home, services);
         this.loop = home.loop(this);
-        this.restored = seen > 0;
     }
 
     /** Which process this is. */
@@ -103,8 +99,7 @@ public final class JournaledProcess extends ProcessView {
             Identity identity, List<JournalEntry> entries, EngineServices services, ProcessHost home, Ledger ledger) {
         var process = new JournaledProcess(identity, services, home, ledger, entries.size());
         entries.forEach(process.state::apply);
-        process.adrift =
-                process.isRunningHere(); // a start of this node that it does not know of, and holds no claim for
+        process.ownership.restored();
         if (process.state.status().isFinished()) {
             process.ending.onEnd().tellForGood();
         }
@@ -150,9 +145,8 @@ public final class JournaledProcess extends ProcessView {
     void apply(JournalEntry entry) {
         state.apply(entry);
         plans.applied(entry, state);
-        adrift &= !(entry instanceof JournalEntry.Started);
-        holdsClaim = isRunningHere();
-        if (holdsClaim && entry instanceof JournalEntry.Started) {
+        ownership.applied(entry);
+        if (ownership.isRunningHere() && entry instanceof JournalEntry.Started) {
             home.began(this); // the heartbeat may have let it go since it was claimed
         }
         if (entry.status().isPresent()) {
@@ -168,9 +162,7 @@ public final class JournaledProcess extends ProcessView {
      * Takes note that the process has been started by another node, or by an append of this node whose reply was lost.
      */
     void startedUnnoticed() {
-        ranElsewhere = true;
-        adrift = state.node().equals(home.node()); // its claim has been given back
-        holdsClaim = isRunningHere();
+        ownership.startedUnnoticed();
     }
 
     /** Reads entries of other writers, and resumes if they are a reason to. */
@@ -195,8 +187,7 @@ public final class JournaledProcess extends ProcessView {
     /** This node does not run the process any more, until some node takes it over. */
     public void leave() {
         synchronized (this) {
-            adrift = true;
-            holdsClaim = false;
+            ownership.leave();
             timers.stopTheClock();
             acting.interrupt();
             notifyAll();
@@ -256,16 +247,14 @@ public final class JournaledProcess extends ProcessView {
     }
 
     public synchronized boolean isRunningHere() {
-        return state.status() == ProcessStatus.RUNNING
-                && !adrift
-                && state.node().equals(home.node());
+        return ownership.isRunningHere();
     }
 
     /**
      * Returns whether the claim of this node must be renewed. Does not wait for a slow append, which holds the lock.
      */
     boolean holdsClaim() {
-        return holdsClaim;
+        return ownership.holdsClaim();
     }
 
     /** Returns whether this node has not seen a version of the journal yet, without waiting for the lock. */
@@ -275,22 +264,18 @@ public final class JournaledProcess extends ProcessView {
 
     /** Returns whether this node has left it to other nodes. */
     synchronized boolean isAdrift() {
-        return adrift;
+        return ownership.isLeft();
     }
 
     void elsewhere(Runnable work) {
-        try {
-            services.executor().execute(work);
-        } catch (RejectedExecutionException ignored) {
-            work.run(); // better late deadlines than a process that does not run
-        }
+        services.elsewhere(work);
     }
 
     // -- ending
 
     /** Says that nothing was ever done with it but on this node. */
     synchronized boolean isYoung() {
-        return !restored && !ranElsewhere && state.starts() <= 1;
+        return ownership.isExclusive();
     }
 
     /** Ends a child that is of no use any more. */

@@ -10,40 +10,29 @@ import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.UndeployedAgents;
 import io.karta.engine.event.ProcessEvents;
-import io.karta.engine.journal.JournalRecords;
-import io.karta.engine.journal.ProcessState;
 import io.karta.engine.process.JournaledProcess.Identity;
 import io.karta.generation.result.Problem;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
-import io.karta.process.ProcessNotCompletedException;
-import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.StoredProcess;
-import io.karta.spi.UnwritableValueException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
- * Where the processes of one node live: those that run here, those that rest,
- *         and those that other nodes leave behind. Thread-safe.
+ * Registry of the processes of one node: those that run on it, those that are suspended, and those that it takes over
+ * from failed nodes. Thread-safe.
  */
 public final class ProcessRegistry implements ProcessHost {
 
@@ -60,8 +49,9 @@ public final class ProcessRegistry implements ProcessHost {
     private final Duration lease;
     private final Supplier<Caller> callers;
     private final AnswerValidator answers;
-    private final ResumptionObstacles obstacles;
-    private final ContextStore contexts;
+    private final ProcessResumption resumption;
+    private final ContextMemory memory;
+    private final ProcessChildren children;
     private final Function<JournaledProcess, ProcessLoop> loops;
     private final Consumer<AgentProcess> departures;
 
@@ -81,8 +71,9 @@ public final class ProcessRegistry implements ProcessHost {
         this.lease = lease;
         this.callers = callers;
         this.answers = answers;
-        this.obstacles = new ResumptionObstacles(agents);
-        this.contexts = contexts;
+        this.memory = new ContextMemory(contexts, services.store().isDurable(), retries);
+        this.children = new ProcessChildren(this, stored);
+        this.resumption = new ProcessResumption(this, children, new ResumptionObstacles(agents), services.clock());
         this.loops = loops;
         this.departures = departures;
     }
@@ -108,6 +99,11 @@ public final class ProcessRegistry implements ProcessHost {
         Optional<JournaledProcess> here = objects.find(id);
         here.ifPresent(JournaledProcess::refreshSuspended);
         return here.isPresent() ? here : restored(id);
+    }
+
+    /** Returns a process whose child has ended, if another node may know it or this one does. */
+    Optional<JournaledProcess> findParent(String id) {
+        return store().isDurable() ? find(id) : objects.find(id);
     }
 
     private Optional<JournaledProcess> restored(String id) {
@@ -214,7 +210,7 @@ public final class ProcessRegistry implements ProcessHost {
     @Override
     public Runnable waking(JournaledProcess process) {
         String id = process.id();
-        return () -> elsewhere(() -> wake(id));
+        return () -> elsewhere(() -> resumption.wake(id));
     }
 
     @Override
@@ -266,6 +262,21 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
+    public void abandon(String child) {
+        elsewhere(() -> retries.attempt(() -> children.abandon(child)));
+    }
+
+    /** Returns what resumes the processes of this node, and takes over those of failed nodes. */
+    public ProcessResumption resumption() {
+        return resumption;
+    }
+
+    /** Returns the children of the processes of this node. */
+    ProcessChildren children() {
+        return children;
+    }
+
+    @Override
     public void departed(JournaledProcess process) {
         ProcessEvents.tell(process, () -> departures.accept(process));
     }
@@ -273,243 +284,16 @@ public final class ProcessRegistry implements ProcessHost {
     @Override
     public void ended(JournaledProcess process, boolean isChildless) {
         left(process);
-        remember(process);
-        process.parent().ifPresent(parent -> retries.attempt(() -> childEnded(parent, process)));
+        memory.remember(process);
+        process.parent().ifPresent(parent -> retries.attempt(() -> children.ended(parent, process)));
         if (!isChildless && store().isDurable()) {
-            retries.attempt(() -> endChildrenOf(process));
+            retries.attempt(() -> children.endWith(process));
         }
-    }
-
-    /** Ends those children too that this node knows nothing of. */
-    private void endChildrenOf(JournaledProcess parent) {
-        stored.childrenOf(parent.id()).stream()
-                .filter(child -> !child.status().isFinished())
-                .flatMap(child -> find(child.id()).stream())
-                .forEach(child -> child.ending().endWith(parent));
-    }
-
-    /** What a process knew, the next one of its context knows too. */
-    private void remember(JournaledProcess process) {
-        Optional<String> context = process.origin().terms().contextId();
-        if (context.isEmpty() || process.status() != ProcessStatus.COMPLETED) {
-            return;
-        }
-        int known = process.origin().remembered().size();
-        List<JournaledObject> objects = process.board().recorded().stream()
-                .filter(object -> object.number() >= known
-                        && !process.compiled().states().has(object.value().getClass()))
-                .toList();
-        try {
-            contexts.add(context.get(), objects);
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
-            if (store().isDurable() && !(e instanceof UnwritableValueException)) { // only then is there a heartbeat
-                retries.later(() -> contexts.add(context.get(), objects));
-            }
-        }
-    }
-
-    // -- children
-
-    @Override
-    public void abandon(String child) {
-        elsewhere(() -> retries.attempt(() -> find(child)
-                .filter(process -> !process.status().isFinished() && isOrphan(process))
-                .ifPresent(process -> process.ending()
-                        .endSoon(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()))));
-    }
-
-    /** Tells a parent that waits for a child that it waits no more. */
-    private void childEnded(String parent, JournaledProcess child) {
-        Optional<JournaledProcess> waiting = store().isDurable() ? find(parent) : objects.find(parent);
-        waiting.ifPresent(process -> deliver(process, child));
-    }
-
-    /** Hands a child's result to a parent that waits for it, or its failure. */
-    private void deliver(JournaledProcess parent, JournaledProcess child) {
-        Optional<PendingAnswer> open = awaited(parent, child.id());
-        if (open.isEmpty() || !child.status().isFinished()) {
-            return;
-        }
-        try {
-            handOver(open.get(), parent, child);
-        } catch (ProcessNotCompletedException
-                | ClassCastException e) { // where goals compete another one may have been reached
-            parent.inbox().fails(open.get(), e);
-        }
-        if (parent.isRunningHere()) {
-            elsewhere(parent::runHere); // a thread that works at it already does not mind
-        }
-    }
-
-    private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
-        Optional<String> binding = open instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty();
-        if (binding.isPresent()) {
-            parent.inbox().heard(open, child, ChildOutcome.of(child, binding.get()));
-        } else {
-            parent.inbox().completed(open, child, child.result(open.form().answer()));
-        }
-    }
-
-    private static Optional<PendingAnswer> awaited(JournaledProcess parent, String child) {
-        return parent.pendingAnswers().stream()
-                .filter(question -> question.child().filter(child::equals).isPresent())
-                .findFirst();
-    }
-
-    /**
-     * Returns whether the result of a child is no longer awaited: its parent has ended, or has another child do the
-     * work.
-     */
-    boolean isOrphan(JournaledProcess child) {
-        return child.parent()
-                .filter(parent -> find(parent)
-                        .filter(one -> !one.status().isFinished())
-                        .flatMap(one -> awaited(one, child.id()))
-                        .isEmpty())
-                .isPresent();
     }
 
     /** Runs work on another thread, or on this one if none is free. */
     public void elsewhere(Runnable work) {
-        try {
-            services.executor().execute(work);
-        } catch (RejectedExecutionException ignored) {
-            work.run(); // better on this thread than never
-        }
-    }
-
-    // -- going on
-
-    /** Goes on with a process that is paused, stuck or left behind. */
-    public void resume(JournaledProcess process) {
-        if (process.isRunningHere()) {
-            throw Messages.notRunnable(process);
-        }
-        if (process.status() != ProcessStatus.RUNNING) {
-            process.lifeCycle().start();
-        } else if (!takeOver(process)) {
-            throw Messages.claimedElsewhere(process);
-        }
-        tendChildrenOfRunning(process);
-    }
-
-    /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
-    boolean takeOver(JournaledProcess process) {
-        int starts = process.starts();
-        List<JournaledProcess> claimed = new ArrayList<>();
-        boolean taken = false;
-        try {
-            taken = claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
-            return taken; // if not, the next beat looks again
-        } finally {
-            if (!taken) {
-                claimed.forEach(each -> each.lifeCycle().releaseClaim());
-            }
-        }
-    }
-
-    /** Checks whether a suspended process has a reason to resume, when the alarm of this node rings. */
-    void wake(String id) {
-        find(id).ifPresent(process -> wake(process, services.clock().instant()));
-    }
-
-    /** Resumes a suspended process that is ready by the store's clock, which the clock of this node may be behind. */
-    void wake(StoredProcess ready) {
-        find(ready.id()).ifPresent(process -> {
-            Optional<JournaledProcess> ended = process.parent()
-                    .flatMap(this::find)
-                    .filter(parent -> parent.status().isFinished());
-            if (ended.isPresent()) { // its node failed before it had ended its children
-                process.ending().endWith(ended.get());
-            } else {
-                wake(process, readySince(process, ready));
-            }
-        });
-    }
-
-    private Instant readySince(JournaledProcess process, StoredProcess ready) {
-        Instant now = services.clock().instant();
-        boolean mayBeOther = process.seen() != ready.version()
-                || process.pendingAnswers().stream()
-                        .anyMatch(question -> question.child().isPresent());
-        return mayBeOther
-                ? now
-                : process.look(ProcessState::wakesAt).filter(now::isBefore).orElse(now);
-    }
-
-    private void wake(JournaledProcess process, Instant now) {
-        if (process.status().isFinished()) {
-            return;
-        }
-        process.pendingAnswers().stream()
-                .filter(question ->
-                        question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
-                .forEach(process.inbox()::expired);
-        process.ending().endIfIdleTooLong(now);
-        tendChildrenOf(process);
-    }
-
-    /**
-     * Claims a process and its children that are not started,
-     *         so that they can be. The claim of a failed node on a child
-     * may expire a little later than the one on its parent.
-     *
-     * @param claimed receives the claimed processes, also if another node holds one of them
-     * @return whether all are claimed
-     */
-    private boolean claimWithChildren(JournaledProcess process, List<JournaledProcess> claimed) {
-        return claim(process, claimed)
-                && childrenOf(process)
-                        .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
-                        .allMatch(child -> claim(child, claimed));
-    }
-
-    private boolean claim(JournaledProcess process, List<JournaledProcess> claimed) {
-        return claim(process) && claimed.add(process);
-    }
-
-    private Stream<JournaledProcess> childrenOf(JournaledProcess process) {
-        return process.pendingAnswers().stream().flatMap(question -> question.child().flatMap(this::find).stream());
-    }
-
-    /** Starts children that are not started, and delivers the results of those that have ended. */
-    void tendChildrenOf(JournaledProcess process) {
-        childrenOf(process).forEach(child -> {
-            if (child.status() == ProcessStatus.NOT_STARTED) {
-                child.lifeCycle().start();
-                elsewhere(child::runHere);
-            }
-            deliver(process, child);
-        });
-    }
-
-    /**
-     * Starts children as {@link #tendChildrenOf} does, of a process that has just been started and that no thread runs
-     * yet.
-     */
-    void tendChildrenOfRunning(JournaledProcess process) {
-        leavingOnFailure(process, () -> {
-            tendChildrenOf(process);
-            return true;
-        });
-    }
-
-    /** Leaves a process if something fails that must be done before a thread runs it: it is taken over again later. */
-    static <T> T leavingOnFailure(JournaledProcess process, Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (RuntimeException | Error e) {
-            process.leave();
-            throw e;
-        }
-    }
-
-    /** Returns what keeps a process from going on with today's agents. */
-    public Optional<String> obstacle(JournaledProcess process) {
-        return process.isYoung()
-                ? Optional.empty() // it has known no other agents than today's
-                : obstacles.of(process);
+        services.elsewhere(work);
     }
 
     /** Ends what runs, and lets others have what rests. */

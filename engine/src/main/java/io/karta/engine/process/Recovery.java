@@ -104,7 +104,7 @@ public final class Recovery {
     private void lookAround() {
         home.retry();
         each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
-        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home::wake);
+        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home.resumption()::wake);
         hear(home.notRunning());
     }
 
@@ -145,7 +145,7 @@ public final class Recovery {
         }
         boolean taken;
         synchronized (takeOvers) {
-            taken = !stopped && home.takeOver(found.get());
+            taken = !stopped && home.resumption().takeOver(found.get());
         }
         if (taken) {
             goOn(found.get());
@@ -154,11 +154,11 @@ public final class Recovery {
 
     private void goOn(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
-        if (ProcessRegistry.leavingOnFailure(process, () -> home.isOrphan(process))) {
+        if (ProcessResumption.leavingOnFailure(process, () -> home.children().isOrphan(process))) {
             process.ending().endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
             return;
         }
-        home.tendChildrenOfRunning(process);
+        home.children().tendOfRunning(process);
         home.elsewhere(process::runHere);
     }
 }

@@ -867,11 +867,13 @@ class StatesTest {
             answer(process, new Feedback(true, ""));
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("A fox, in snow"));
-            assertThat(agent.feeds(agent.action("StoryDesk.craft"), agent.action("StoryDesk.research")))
+            assertThat(agent.dependencies().feeds(agent.action("StoryDesk.craft"), agent.action("StoryDesk.research")))
                     .isTrue();
-            assertThat(agent.feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.assess")))
+            assertThat(agent.dependencies()
+                            .feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.assess")))
                     .isTrue();
-            assertThat(agent.feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.ask")))
+            assertThat(agent.dependencies()
+                            .feeds(agent.action("StoryDesk.research"), agent.action("StoryDesk.Draft.ask")))
                     .isFalse();
         }
     }

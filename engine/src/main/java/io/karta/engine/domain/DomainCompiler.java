@@ -1,0 +1,124 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.engine.definition.ActionEffects;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.planner.ActionSpec;
+import io.karta.planner.Domain;
+import io.karta.planner.DomainBuilder;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Compiler of planning domains: actions become what they require and produce, in facts about the objects on the
+ * blackboard. Immutable.
+ *
+ * @param names the names of the facts, in the order of the facts in the domain
+ */
+record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers triggers) {
+
+    private static final String ACHIEVED = " is achieved";
+
+    /** Compiles the domain of an agent for states with certain effects. */
+    Domain compile(StateEffects scopes) {
+        DomainBuilder builder =
+                Domain.builder().facts(names.values().toArray(String[]::new)).facts(triggers.all());
+        model.conditions()
+                .forEach(condition ->
+                        builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
+                                .readsIfPresent(names(condition.arguments(), false))
+                                .evaluationCost(condition.cost())));
+        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec, scopes)));
+        model.goalModels().forEach(goal -> builder.kept(achieved(goal))
+                .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value())));
+        return builder.build();
+    }
+
+    private void describe(ActionModel action, ActionSpec spec, StateEffects scopes) {
+        spec.requires(names(action.arguments(), true))
+                .requires(action.pre().toArray(String[]::new))
+                .produces(action.post().toArray(String[]::new))
+                .cost(action.cost())
+                .value(action.value());
+        triggers.describe(action, spec);
+        describeOutputs(action, spec, scopes);
+        model.goalModels().stream()
+                .filter(goal -> goal.action().equals(action.id()))
+                .forEach(goal -> spec.produces(achieved(goal)));
+        if (!action.isRerunnable()) {
+            spec.runOnce();
+        }
+        if (action.isClearing()) {
+            spec.clears();
+        }
+    }
+
+    private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
+        ActionEffects effects = ActionEffects.of(action);
+        spec.produces(names(effects::areSure));
+        List<ActionEffects.Way> ways = effects.ways(List.copyOf(names.keySet()), triggers.types());
+        Optional<Type> state = action.output().filter(scopes::isState);
+        if (ways.isEmpty() && state.isPresent()) {
+            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rearmed());
+        }
+        for (ActionEffects.Way turn : ways) {
+            spec.alternatives(way -> {
+                way.label(turn.label())
+                        .produces(names(turn.facts()::contains))
+                        .produces(triggers.broughtBy(turn, effects))
+                        .removes(triggers.leftOutBy(turn, effects));
+                turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
+                                lost(action, entered, turn.facts(), scopes))
+                        .resets(scopes.rearmed()));
+            });
+        }
+    }
+
+    /** What holds no more once an action has led into the state of a type. */
+    private String[] lost(ActionModel action, Type state, Set<ObjectFact> brought, StateEffects scopes) {
+        Set<ObjectFact> lost = scopes.lostFacts(state, action.outputBinding());
+        return Stream.concat(
+                        names.keySet().stream()
+                                .filter(fact -> lost.contains(fact) && !brought.contains(fact))
+                                .map(this::name),
+                        scopes.lostConditions(lost).stream()
+                                .filter(name -> !action.post().contains(name))
+                                .sorted())
+                .toArray(String[]::new);
+    }
+
+    String name(ObjectFact fact) {
+        return requireNonNull(names.get(fact));
+    }
+
+    private String[] names(List<Argument> arguments, boolean required) {
+        return CompiledAgent.onBlackboard(arguments)
+                .filter(argument -> (argument.presence() == Presence.REQUIRED) == required)
+                .map(argument -> name(ObjectFact.of(argument)))
+                .distinct()
+                .toArray(String[]::new);
+    }
+
+    private String[] names(Predicate<ObjectFact> which) {
+        return names.keySet().stream().filter(which).map(this::name).toArray(String[]::new);
+    }
+
+    static String achieved(GoalModel goal) {
+        return goal.name() + ACHIEVED;
+    }
+}

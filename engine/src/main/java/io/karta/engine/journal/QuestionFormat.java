@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.agent.Form;
+import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeNames;
+import io.karta.process.PendingAnswer;
+import io.karta.spi.UnreadableValue;
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/** Questions and their forms as records of {@link JournalJson} and back. */
+record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dialogues) {
+
+    QuestionFormat(JournalTypes types, ValueCodec values) {
+        this(types, values, new DialogueFormat(types, values));
+    }
+
+    JournalJson.Question line(PendingAnswer question) {
+        Form<?> form = question.form();
+        return new JournalJson.Question(
+                question.id(),
+                question.action(),
+                new JournalJson.Form(
+                        TypeNames.of(form.answer()),
+                        form.payload().map(JournalRecords::unnumbered).map(values::write),
+                        form.title(),
+                        form.shown(),
+                        form.expiry(),
+                        form.role(),
+                        form instanceof ToolConfirmationForm<?> call
+                                ? Optional.of(dialogues.line(call.waiting()))
+                                : Optional.empty()),
+                question.child(),
+                question.askedAt(),
+                question instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty());
+    }
+
+    PendingAnswer question(JournalJson.Question line) {
+        return new JournalRecords.Question(
+                line.id(), line.action(), form(line.form()), line.askedAt(), line.child(), line.binding());
+    }
+
+    private Form<?> form(JournalJson.Form line) {
+        if (line.conversation().isPresent()) {
+            return new ToolConfirmationForm<>(
+                    dialogues.waiting(line.conversation().get()),
+                    line.title(),
+                    line.shown(),
+                    line.expiry(),
+                    line.role());
+        }
+        Form<?> form = line.payload()
+                .<Form<?>>map(kept -> Form.confirmation(values.read(kept).value(), line.title()))
+                .orElseGet(() -> Form.of(answer(line)).title(line.title()));
+        form = line.shown().isPresent() ? form.show(line.shown().get()) : form;
+        form = line.expiry().isPresent() ? form.expiringAfter(line.expiry().get()) : form;
+        return line.role().isPresent() ? form.answeredBy(line.role().get()) : form;
+    }
+
+    /** A form whose answer has a type that is gone cannot be answered. */
+    private Class<?> answer(JournalJson.Form line) {
+        Optional<Type> type = types.named(line.answer());
+        return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;
+    }
+}

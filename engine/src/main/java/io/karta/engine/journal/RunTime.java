@@ -1,0 +1,93 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Run time of a process, as its journal tells: the time in which it runs, itself or its children, or idles. Guarded by
+ * its process.
+ */
+final class RunTime {
+
+    private Duration used = Duration.ZERO;
+
+    /** Run time of the process at least, because children have run for it. */
+    private Duration usedAtLeast = Duration.ZERO;
+
+    private Instant runsSince = Instant.MAX;
+
+    /** Time of the latest entry of the node that runs the process. */
+    private Instant latest = Instant.MIN;
+
+    private @Nullable Instant idlesUntil;
+
+    /**
+     * Adds the time until an entry that may change the status. The time of a failed node ended with its last entry; a
+     * process that idles has all the time until something happens.
+     *
+     * @param status the status before the entry
+     * @param node the node that started the process last, before the entry
+     */
+    void turn(JournalEntry entry, ProcessStatus status, String node) {
+        if (status == ProcessStatus.RUNNING) {
+            Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
+            used = longer(used.plus(Duration.between(runsSince, until)), usedAtLeast);
+            runsSince = until;
+        } else if (idlesUntil != null) {
+            used = isOfOtherNode(entry, node) ? used : used.plus(Duration.between(runsSince, entry.at()));
+            idlesUntil = null;
+        }
+        if (entry instanceof JournalEntry.Started) {
+            runsSince = entry.at();
+        }
+    }
+
+    /** Clocks of nodes may differ: the time between the entries of two nodes is unknown. */
+    private static boolean isOfOtherNode(JournalEntry entry, String node) {
+        return entry instanceof JournalEntry.Started started && !started.node().equals(node);
+    }
+
+    /** Takes note of any entry; only those of the node that runs the process measure its time. */
+    void passed(JournalEntry entry) {
+        boolean isFromAnyNode = entry instanceof JournalEntry.Added
+                || entry instanceof JournalEntry.Answered
+                || entry instanceof JournalEntry.Requested;
+        latest = isFromAnyNode ? latest : entry.at();
+    }
+
+    /** The process idles, if it has a time to do so. */
+    void idleUntil(Optional<Instant> end) {
+        idlesUntil = end.orElse(null);
+    }
+
+    /** A child has run for so long, counted from the start of the process. */
+    void childRan(Duration time, ProcessStatus status) {
+        usedAtLeast = longer(usedAtLeast, time);
+        if (status != ProcessStatus.RUNNING) {
+            used = longer(used, usedAtLeast);
+        }
+    }
+
+    Duration used(Instant now, ProcessStatus status) {
+        return status == ProcessStatus.RUNNING || idlesUntil != null
+                ? longer(used.plus(Duration.between(runsSince, now)), usedAtLeast)
+                : used;
+    }
+
+    /** Returns when the time of a process that idles is over. */
+    Optional<Instant> idlesUntil() {
+        return Optional.ofNullable(idlesUntil);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.process.Budget;
+import io.karta.process.Verbosity;
+import io.karta.spi.ProcessSettings;
+import io.karta.spi.RequestKey;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Settings of processes as records of {@link JournalJson} and back. */
+final class SettingsFormat {
+
+    private SettingsFormat() {}
+
+    static JournalJson.Terms line(ProcessSettings settings) {
+        return new JournalJson.Terms(
+                settings.budget().actions(),
+                settings.budget().tokens(),
+                settings.budget().cost(),
+                settings.timeout(),
+                settings.delay(),
+                settings.isConcurrent(),
+                settings.contextId(),
+                settings.locale().toLanguageTag(),
+                settings.verbosity().showsPrompts(),
+                settings.verbosity().showsResponses(),
+                settings.verbosity().showsPlanning(),
+                settings.verbosity().isDebug(),
+                settings.planner(),
+                Optional.of(true).filter(yes -> settings.isEndedWhenIdle()),
+                settings.label(),
+                settings.requestKey().map(RequestKey::token),
+                settings.requestKey().map(RequestKey::fingerprint));
+    }
+
+    static ProcessSettings settings(JournalJson.Terms line) {
+        return new ProcessSettings(
+                Budget.defaults()
+                        .withActions(line.actions())
+                        .withTokens(line.tokens())
+                        .withCost(line.cost()),
+                line.timeout(),
+                line.delay(),
+                line.concurrent(),
+                line.contextId(),
+                Locale.forLanguageTag(line.locale()),
+                verbosity(line),
+                line.planner(),
+                line.endedWhenIdle().orElse(false),
+                line.label(),
+                line.requestToken()
+                        .map(token ->
+                                new RequestKey(token, line.requestFingerprint().orElse(""))));
+    }
+
+    private static Verbosity verbosity(JournalJson.Terms line) {
+        Verbosity verbosity = Verbosity.silent();
+        verbosity = line.showsPrompts() ? verbosity.showingPrompts() : verbosity;
+        verbosity = line.showsResponses() ? verbosity.showingResponses() : verbosity;
+        verbosity = line.showsPlanning() ? verbosity.showingPlanning() : verbosity;
+        return line.debug() ? verbosity.debugging() : verbosity;
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.journal.ProcessState;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+
+/** Whether a node owns a process: runs it and holds its claim. Guarded by its process, except {@link #holdsClaim}. */
+final class Ownership {
+
+    private final String node;
+    private final ProcessState state;
+    private final boolean restored;
+    private boolean left;
+    private boolean ranElsewhere;
+    private volatile boolean holdsClaim;
+
+    /**
+     * Creates the ownership of a process that runs nowhere.
+     *
+     * @param restored whether the process has been read from the store
+     */
+    Ownership(String node, ProcessState state, boolean restored) {
+        this.node = node;
+        this.state = state;
+        this.restored = restored;
+    }
+
+    /** The journal has been read: this node has no claim for a start that it did not know of. */
+    void restored() {
+        left = isRunningHere();
+    }
+
+    /** An entry has been applied to the state. */
+    void applied(JournalEntry entry) {
+        left &= !(entry instanceof JournalEntry.Started);
+        holdsClaim = isRunningHere();
+    }
+
+    /** The process has been started by another node, or by an append of this node whose reply was lost. */
+    void startedUnnoticed() {
+        ranElsewhere = true;
+        left = state.node().equals(node); // its claim has been given back
+        holdsClaim = isRunningHere();
+    }
+
+    /** This node has left the process to other nodes. */
+    void leave() {
+        left = true;
+        holdsClaim = false;
+    }
+
+    boolean isLeft() {
+        return left;
+    }
+
+    boolean isRunningHere() {
+        return state.status() == ProcessStatus.RUNNING && !left && state.node().equals(node);
+    }
+
+    /** Returns whether the claim must be renewed, without the lock of the process, which a slow append holds. */
+    boolean holdsClaim() {
+        return holdsClaim;
+    }
+
+    /** Returns whether no other node has ever run the process, and this node only once. */
+    boolean isExclusive() {
+        return !restored && !ranElsewhere && state.starts() <= 1;
+    }
+}

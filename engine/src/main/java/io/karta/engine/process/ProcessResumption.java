@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.journal.ProcessState;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.StoredProcess;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Resumes the suspended processes of a node, and takes over the processes of failed nodes. Thread-safe. */
+public final class ProcessResumption {
+
+    private final ProcessRegistry processes;
+    private final ProcessChildren children;
+    private final ResumptionObstacles obstacles;
+    private final Clock clock;
+
+    ProcessResumption(ProcessRegistry processes, ProcessChildren children, ResumptionObstacles obstacles, Clock clock) {
+        this.processes = processes;
+        this.children = children;
+        this.obstacles = obstacles;
+        this.clock = clock;
+    }
+
+    /** Goes on with a process that is paused, stuck or left behind. */
+    public void resume(JournaledProcess process) {
+        if (process.isRunningHere()) {
+            throw Messages.notRunnable(process);
+        }
+        if (process.status() != ProcessStatus.RUNNING) {
+            process.lifeCycle().start();
+        } else if (!takeOver(process)) {
+            throw Messages.claimedElsewhere(process);
+        }
+        children.tendOfRunning(process);
+    }
+
+    /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
+    boolean takeOver(JournaledProcess process) {
+        int starts = process.starts();
+        List<JournaledProcess> claimed = new ArrayList<>();
+        boolean taken = false;
+        try {
+            taken = claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
+            return taken; // if not, the next beat looks again
+        } finally {
+            if (!taken) {
+                claimed.forEach(each -> each.lifeCycle().releaseClaim());
+            }
+        }
+    }
+
+    /** Checks whether a suspended process has a reason to resume, when the alarm of this node rings. */
+    void wake(String id) {
+        processes.find(id).ifPresent(process -> wake(process, clock.instant()));
+    }
+
+    /** Resumes a suspended process that is ready by the store's clock, which the clock of this node may be behind. */
+    void wake(StoredProcess ready) {
+        processes.find(ready.id()).ifPresent(process -> {
+            Optional<JournaledProcess> ended = process.parent()
+                    .flatMap(processes::find)
+                    .filter(parent -> parent.status().isFinished());
+            if (ended.isPresent()) { // its node failed before it had ended its children
+                process.ending().endWith(ended.get());
+            } else {
+                wake(process, readySince(process, ready));
+            }
+        });
+    }
+
+    private Instant readySince(JournaledProcess process, StoredProcess ready) {
+        Instant now = clock.instant();
+        boolean mayBeOther = process.seen() != ready.version()
+                || process.pendingAnswers().stream()
+                        .anyMatch(question -> question.child().isPresent());
+        return mayBeOther
+                ? now
+                : process.look(ProcessState::wakesAt).filter(now::isBefore).orElse(now);
+    }
+
+    private void wake(JournaledProcess process, Instant now) {
+        if (process.status().isFinished()) {
+            return;
+        }
+        process.pendingAnswers().stream()
+                .filter(question ->
+                        question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
+                .forEach(process.inbox()::expired);
+        process.ending().endIfIdleTooLong(now);
+        children.tend(process);
+    }
+
+    /**
+     * Claims a process and its children that are not started,
+     *         so that they can be. The claim of a failed node on a child
+     * may expire a little later than the one on its parent.
+     *
+     * @param claimed receives the claimed processes, also if another node holds one of them
+     * @return whether all are claimed
+     */
+    private boolean claimWithChildren(JournaledProcess process, List<JournaledProcess> claimed) {
+        return claim(process, claimed)
+                && children.of(process)
+                        .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
+                        .allMatch(child -> claim(child, claimed));
+    }
+
+    private boolean claim(JournaledProcess process, List<JournaledProcess> claimed) {
+        return processes.claim(process) && claimed.add(process);
+    }
+
+    /** Leaves a process if something fails that must be done before a thread runs it: it is taken over again later. */
+    static <T> T leavingOnFailure(JournaledProcess process, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException | Error e) {
+            process.leave();
+            throw e;
+        }
+    }
+
+    /** Returns what keeps a process from going on with today's agents. */
+    public Optional<String> obstacle(JournaledProcess process) {
+        return process.isYoung()
+                ? Optional.empty() // it has known no other agents than today's
+                : obstacles.of(process);
+    }
+}
