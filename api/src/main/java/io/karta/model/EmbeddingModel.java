@@ -15,7 +15,9 @@ import java.util.OptionalInt;
  * class HouseEmbeddings implements EmbeddingModel {
  *
  *     public EmbeddingResponse embed(EmbeddingRequest request) {
- *         return EmbeddingResponse.of(request.texts().stream().map(text -> Embedding.of(inference.vector(text))).toList());
+ *         return EmbeddingResponse.of(request.texts().stream()
+ *                 .map(text -> Embedding.of(inference.vector(text)))
+ *                 .toList());
  *     }
  * }
  * }</pre>

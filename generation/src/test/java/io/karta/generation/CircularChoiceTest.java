@@ -29,9 +29,9 @@ class CircularChoiceTest {
 
     @Test
     void twoChoicesMayNameEachOther() {
-        Shape<?> shape = shape(
-                "{\"$ref\":\"#/$defs/a\",\"$defs\":{\"a\":{\"anyOf\":[{\"type\":\"integer\"},{\"$ref\":\"#/$defs/b\"}]},"
-                        + "\"b\":{\"anyOf\":[{\"type\":\"boolean\"},{\"$ref\":\"#/$defs/a\"}]}}}");
+        Shape<?> shape = shape("{\"$ref\":\"#/$defs/a\",\"$defs\":{\"a\":{\"anyOf\":[{\"type\":\"integer\"},"
+                + "{\"$ref\":\"#/$defs/b\"}]},"
+                + "\"b\":{\"anyOf\":[{\"type\":\"boolean\"},{\"$ref\":\"#/$defs/a\"}]}}}");
 
         assertThat(shape.read("7").isPresent()).isTrue();
         assertThat(shape.read("true").isPresent()).isTrue();

@@ -35,8 +35,8 @@ public final class Corpus {
         }
         all.add("{\"type\":\"Cat\",\"name\":\"Tom\",\"lives\":9}");
         all.add("{\"type\":\"Herd\",\"members\":[{\"type\":\"Cat\",\"name\":\"Tom\"}],\"sizes\":{\"a\":\"SMALL\"}}");
-        all.add(
-                "{\"what\":\"a \\\"bike\\\"\",\"count\":2,\"soon\":true,\"next\":{\"what\":\"\",\"count\":-1.0,\"soon\":false}}");
+        all.add("{\"what\":\"a \\\"bike\\\"\",\"count\":2,\"soon\":true,\"next\":{\"what\":\"\",\"count\":-1.0,"
+                + "\"soon\":false}}");
         all.add("[1, 2.5, -3e7, 0, true, null, \"\\u00e9\\ud83d\\ude00\\n\"]");
         return all;
     }

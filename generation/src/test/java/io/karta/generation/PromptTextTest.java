@@ -194,7 +194,8 @@ class PromptTextTest {
                             """
                             type Analysis =
                               | { type: "Approved" } // Analysis approved with no issues
-                              | { type: "NeedsRevision", reasons: string[], severity: string } // Analysis needs revision
+                              | { type: "NeedsRevision", reasons: string[], severity: string } // Analysis needs \
+                            revision
                               | [number, number]; // 2D coordinate""");
         }
 

@@ -48,18 +48,22 @@ class SchemaShapeTest {
                 "{anyOf:[{type:'integer'},{type:'string'}]}|7|7",
                 "{type:['string','null']}|null|null",
                 "{properties:{a:{type:['integer','null']}},required:['a']}|{\"a\":null}|{\"a\":null}",
-                "{allOf:[{properties:{a:{type:'string'}}},{properties:{b:{type:'string'}}}]}|{a:1,b:2}|{\"a\":\"1\",\"b\":\"2\"}",
+                "{allOf:[{properties:{a:{type:'string'}}},{properties:{b:{type:'string'}}}]}|{a:1,b:2}|"
+                        + "{\"a\":\"1\",\"b\":\"2\"}",
                 "{type:'string'}|plain text|\"plain text\"",
                 "{type:'object',properties:{a:{type:'string',nullable:true}},required:['a']}|{a:null}|{\"a\":null}",
                 "{type:'object',properties:{a:{const:null}}}|{a:null}|{}",
                 "{type:'array',prefixItems:[{type:'integer'},{type:'string'}]}|['1',2]|[1,\"2\"]",
                 "{type:'array',items:[{type:'integer'},{type:'string'}]}|['1']|[1]",
                 "{items:{type:'integer'}}|['1']|[1]",
-                "{properties:{a:{type:'integer'}},additionalProperties:{type:'number'}}|{a:'1',b:'2.5'}|{\"a\":1,\"b\":2.5}",
+                "{properties:{a:{type:'integer'}},additionalProperties:{type:'number'}}|{a:'1',b:'2.5'}|"
+                        + "{\"a\":1,\"b\":2.5}",
                 "{properties:{a:{type:'integer'}},additionalProperties:true}|{a:'1',b:[null]}|{\"a\":1,\"b\":[null]}",
                 "{type:'object',patternProperties:{'^x':{type:'integer'}}}|{x1:'2'}|{\"x1\":2}",
-                "{allOf:[{allOf:[{properties:{a:{type:'integer'}}}],properties:{b:{type:'integer'}}}]}|{a:'1',b:'2'}|{\"a\":1,\"b\":2}",
-                "{properties:{id:{type:'integer'}},oneOf:[{properties:{a:{type:'integer'}},required:['a']},{required:['b']}]}"
+                "{allOf:[{allOf:[{properties:{a:{type:'integer'}}}],properties:{b:{type:'integer'}}}]}|"
+                        + "{a:'1',b:'2'}|{\"a\":1,\"b\":2}",
+                "{properties:{id:{type:'integer'}},oneOf:[{properties:{a:{type:'integer'}},required:['a']},"
+                        + "{required:['b']}]}"
                         + "|{id:'1',a:'2'}|{\"id\":1,\"a\":2}",
                 "{oneOf:[{const:'a',description:'Alpha'},{const:'b',title:'Beta'}]}|'beta'|\"b\"",
                 "{'$ref':'#x','$defs':{A:{'$anchor':'x',type:'integer'}}}|'1'|1",

@@ -95,7 +95,8 @@ class SeedTextsTest {
                               "type": "object",
                               "properties": {
                                 "approved": {"type": "boolean", "description": "True if code passes all checks"},
-                                "issues": {"type": "array", "items": {"type": "string"}, "description": "List of issues found, empty if approved"}
+                                "issues": {"type": "array", "items": {"type": "string"}, "description": "List of \
+                            issues found, empty if approved"}
                               },
                               "required": ["approved", "issues"]
                             }""");

@@ -247,9 +247,9 @@ class ValueShapeTest {
     @Test
     void soAreItsPartsWithoutConstructor() {
         assertThat(written(new Delivery(new Sent(parcel("Kiel")))))
-                .isEqualTo(
-                        "{\"last\":{\"type\":\"Sent\",\"parcel\":%s},\"payment\":{\"number\":\"4\"},\"others\":[%s],\"parcel\":%s}"
-                                .formatted(json("Kiel"), json("Bonn"), json("Ulm")));
+                .isEqualTo(("{\"last\":{\"type\":\"Sent\",\"parcel\":%s},\"payment\":{\"number\":\"4\"},"
+                                + "\"others\":[%s],\"parcel\":%s}")
+                        .formatted(json("Kiel"), json("Bonn"), json("Ulm")));
         assertThat(written(List.of(new Delivery(new Lost("rain")))))
                 .startsWith("[{\"last\":{\"type\":\"Lost\",\"why\":\"rain\"},");
     }

@@ -26,7 +26,8 @@ class ProblemReportTest {
                   {"id": "right", "expect": {"solvable": true, "optimalCost": 1.5}, "start": {"a": true, "b": false},
                    "goal": {"b": true, "a": false},
                    "actions": [{"name": "x", "cost": 1.5, "pre": {"a": true}, "eff": {"a": false, "b": true}}]},
-                  {"id": "wrong", "expect": {"solvable": false}, "start": {"a": true}, "goal": {"a": true}, "actions": []},
+                  {"id": "wrong", "expect": {"solvable": false}, "start": {"a": true}, "goal": {"a": true}, \
+                  "actions": []},
                   {"id": "unstated", "start": {}, "goal": {"\\u0061\\"": true}, "actions": []}]}
                 """);
         var printed = new ByteArrayOutputStream();

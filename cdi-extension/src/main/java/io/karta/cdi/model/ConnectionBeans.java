@@ -22,8 +22,8 @@ import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 
 /**
- * The beans of the application that supply credentials and certificates of models: with the name of a model for this model,
- * without a name for all others. Immutable.
+ * The beans of the application that supply credentials and certificates of models: with the name of a model for this
+ * model, without a name for all others. Immutable.
  */
 final class ConnectionBeans {
 

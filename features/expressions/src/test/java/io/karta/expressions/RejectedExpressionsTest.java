@@ -162,7 +162,8 @@ class RejectedExpressionsTest {
                     """
             asessment.urgency > 1 | KARTA-641: the name 'asessment' is unknown.
             add.active | KARTA-641: the name 'add' is unknown. Did you mean 'ada'?
-            ada.actve | KARTA-642: a Customer has no component or getter 'actve'. Did you mean 'active'? Known names: active, age,
+            ada.actve | KARTA-642: a Customer has no component or getter 'actve'. Did you mean 'active'? Known \
+            names: active, age,
             account.delete() | KARTA-643: an expression is read-only: delete(..) is not supported on an Account.
             account.getBalance() > 1 | Write .balance without parentheses.
             ada.orders.size() > 1 | Write .size without parentheses.
@@ -172,7 +173,8 @@ class RejectedExpressionsTest {
             ada.orders.stream().each(o -> true) | streams do not support each(..). Known names: allMatch, anyMatch,
             ada.orders.stream().anymatch(o -> true) | Did you mean 'anyMatch'?
             ada.name | KARTA-645: The expression must be a boolean, but is a String.
-            ada.latest.colour == 'GREN' | KARTA-996: a Colour never has the value 'GREN'. Did you mean 'GREEN'? Known names: RED, GREEN.
+            ada.latest.colour == 'GREN' | KARTA-996: a Colour never has the value 'GREN'. Did you mean 'GREEN'? \
+            Known names: RED, GREEN.
             1 < 2 | KARTA-646: the expression refers to no object, so its value is constant. Use one of:
             ada.active && | KARTA-640: the expression is invalid: it is incomplete.
             ada.tags[0] == 'kind' | KARTA-992: the property of a Set is computed.

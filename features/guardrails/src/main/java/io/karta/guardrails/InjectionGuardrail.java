@@ -38,11 +38,13 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
                     orders(
                             "(?:ignore|disregard|forget|override|bypass)",
                             "(?:all|any|of|the|your|these|those|every|and|everything)",
-                            "(?:(?:previous|prior|above|earlier|preceding|former|system|initial|original)\\s+(?:and\\s+\\w+\\s+)?)",
+                            "(?:(?:previous|prior|above|earlier|preceding|former|system|initial|"
+                                    + "original)\\s+(?:and\\s+\\w+\\s+)?)",
                             "(?:instructions?|prompts?|rules|guidelines|directives|commands|messages)"),
                     mark(
                             "an order to ignore instructions",
-                            "\\b(?:ignore|disregard|forget)\\s+(?:all|any)\\s+(?:of\\s+)?your\\s+(?:instructions|rules|guidelines)\\b"),
+                            "\\b(?:ignore|disregard|forget)\\s+(?:all|any)\\s+(?:of\\s+)?your\\s+(?:instructions|"
+                                    + "rules|guidelines)\\b"),
                     orders(
                             "(?:ignoriere?n?|vergiss|vergessen|missachte)",
                             "(?:sie|bitte|alle|die|deine|ihre|s\u00e4mtliche)",
@@ -50,19 +52,30 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
                             "(?:anweisung(?:en)?|instruktion(?:en)?|regeln|vorgaben|befehle?|prompts?)"),
                     mark(
                             "an order to ignore instructions",
-                            "\\b(?:ignore[rz]?|oublie[rz]?)\\s+(?:(?:toutes?|tous|les|tes|vos|ces)\\s+){1,3}(?:instructions|consignes|r\u00e8gles|directives)\\s+(?:pr\u00e9c\u00e9dentes|ant\u00e9rieures|ci-dessus)"),
+                            "\\b(?:ignore[rz]?|oublie[rz]?)\\s+(?:(?:toutes?|tous|les|tes|vos|"
+                                    + "ces)\\s+){1,3}(?:instructions|consignes|r\u00e8gles|"
+                                    + "directives)\\s+(?:pr\u00e9c\u00e9dentes|ant\u00e9rieures|ci-dessus)"),
                     mark(
                             "an order to ignore instructions",
-                            "\\b(?:ignora|ignore|olvida|olvide)\\s+(?:(?:todas?|las|tus|sus|estas)\\s+){1,3}(?:instrucciones|reglas|indicaciones)\\s+(?:anteriores|previas)"),
+                            "\\b(?:ignora|ignore|olvida|olvide)\\s+(?:(?:todas?|las|tus|sus|"
+                                    + "estas)\\s+){1,3}(?:instrucciones|reglas|indicaciones)"
+                                    + "\\s+(?:anteriores|previas)"),
                     mark(
                             "tokens that separate roles",
-                            "<\\|(?:im_start|im_end|system|assistant|user|endoftext|eot_id|start_header_id|end_header_id)\\|>|\\[/?INST\\]|<</?SYS>>"),
+                            "<\\|(?:im_start|im_end|system|assistant|user|endoftext|eot_id|start_header_id|"
+                                    + "end_header_id)\\|>|\\[/?INST\\]|<</?SYS>>"),
                     mark(
                             "a question for the system prompt",
-                            "\\b(?:reveal|show|print|repeat|output|leak|display|tell)\\s+(?:me\\s+)?(?:your|the)\\s+(?:\\w+\\s+){0,2}?(?:system\\s+(?:prompt|message|instructions)|(?:initial|hidden|secret)\\s+(?:prompt|instructions))\\b"),
+                            "\\b(?:reveal|show|print|repeat|output|leak|display|tell)\\s+(?:me\\s+)?(?:your|"
+                                    + "the)\\s+(?:\\w+\\s+){0,2}?(?:system\\s+(?:prompt|message|instructions)|"
+                                    + "(?:initial|hidden|secret)\\s+(?:prompt|instructions))\\b"),
                     mark(
                             "a role without rules",
-                            "\\byou\\s+are\\s+(?:now|from\\s+now\\s+on)\\s+(?:in\\s+)?(?:dan\\b|developer\\s+mode|jailbroken|(?:an?\\s+)?unrestricted|(?:an?\\s+)?uncensored)|\\bdo\\s+anything\\s+now\\b|\\bpretend\\s+(?:that\\s+)?you\\s+have\\s+no\\s+(?:restrictions|rules|guidelines|filters)"),
+                            "\\byou\\s+are\\s+(?:now|from\\s+now\\s+on)\\s+(?:in\\s+)?(?:dan\\b|"
+                                    + "developer\\s+mode|jailbroken|(?:an?\\s+)?unrestricted|"
+                                    + "(?:an?\\s+)?uncensored)|\\bdo\\s+anything\\s+now\\b|"
+                                    + "\\bpretend\\s+(?:that\\s+)?you\\s+have\\s+no\\s+(?:restrictions|rules|"
+                                    + "guidelines|filters)"),
                     mark(
                             "another system prompt",
                             "^[\\h\\f\\x0B]*+(?:new|updated)\\s+system\\s+(?:prompt|instructions?|message)\\s*:"))

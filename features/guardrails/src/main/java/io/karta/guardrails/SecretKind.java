@@ -33,10 +33,12 @@ record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
             always("API KEY", BEGIN + "(?:" + String.join("|", keys()) + ")"),
             always(
                     "API KEY",
-                    "(?i)\\bauthorization[\"']?\\s*[:=]\\s*[\"']?(?:bearer|basic)\\s+(?<secret>[A-Za-z0-9+/=._~-]{12,})"),
+                    "(?i)\\bauthorization[\"']?\\s*[:=]\\s*[\"']?(?:bearer|"
+                            + "basic)\\s+(?<secret>[A-Za-z0-9+/=._~-]{12,})"),
             always(
                     "API KEY",
-                    "(?i)\\b(?:aws_?secret_?access_?key|accountkey)[\"']?\\s*[:=]\\s*[\"']?(?<secret>[A-Za-z0-9/+]{40,88}={0,2})"),
+                    "(?i)\\b(?:aws_?secret_?access_?key|"
+                            + "accountkey)[\"']?\\s*[:=]\\s*[\"']?(?<secret>[A-Za-z0-9/+]{40,88}={0,2})"),
             always(
                     "API KEY",
                     "(?i)hooks\\.slack\\.com/services/(?<secret>T[A-Z0-9]{6,}/B[A-Z0-9]{6,}/[A-Za-z0-9]{16,})"),

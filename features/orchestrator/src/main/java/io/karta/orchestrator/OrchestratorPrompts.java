@@ -16,9 +16,10 @@ final class OrchestratorPrompts {
             """
             Rules:
             - Each step is done by one of the agents, named exactly as it is listed. One agent may do several steps.
-            - An intent tells the agent what to do. What it needs to know stands there as a name in double braces: {{ task }} is the task,
-              {{ previous_output }} is what the step before has made, and any other name, such as {{ concept_content }}, is matched with an
-              earlier step by its words. Name all that the step needs: the agent is told nothing else. {{ concept.title }} is a part of it.
+            - An intent tells the agent what to do. What it needs to know is named in double braces: {{ task }} is
+              the task, {{ previous_output }} is the result of the step before, and any other name, such as
+              {{ concept_content }}, is matched with an earlier step by its words; {{ concept.title }} is a part of
+              it. Name everything that the step needs: the agent is told nothing else.
             - Names speak of earlier steps alone. Write no braces but these.
             - Use as few steps as the blueprint needs.""";
 
@@ -57,7 +58,8 @@ final class OrchestratorPrompts {
 
     static String redesign(OrchestratorContext orchestration, StepFailure failure) {
         return """
-                You lay out how agents carry out a blueprint, step by step. A strategy has failed; start over with another one.
+                You lay out how agents carry out a blueprint, step by step. A strategy has failed; start over with \
+                another one.
 
                 %s
 
@@ -72,7 +74,8 @@ final class OrchestratorPrompts {
 
     static String redesignRest(OrchestratorContext orchestration, StepFailure failure) {
         return """
-                You lay out how agents carry out a blueprint, step by step. A step has failed. Lay out the steps that replace it and all after it;
+                You lay out how agents carry out a blueprint, step by step. A step has failed. Lay out the steps \
+                that replace it and all after it;
                 what is finished stays, and is not repeated in your answer.
 
                 %s
@@ -88,7 +91,8 @@ final class OrchestratorPrompts {
 
     static String remedy(OrchestratorContext orchestration, StepFailure failure) {
         return """
-                You look after agents that carry out a blueprint, step by step. A step has failed. Decide what is to be done.
+                You look after agents that carry out a blueprint, step by step. A step has failed. Decide what is to \
+                be done.
 
                 %s
 
@@ -146,7 +150,8 @@ final class OrchestratorPrompts {
 
     static String match(OrchestratorContext orchestration, Strategy.Step step, List<String> names) {
         return """
-                A step needs to know some things by name. Say which earlier step has made each, or task for the task itself, or none.
+                A step needs to know some things by name. Say which earlier step has made each, or task for the task \
+                itself, or none.
 
                 The step: %s
                 What it is told: %s
@@ -171,7 +176,8 @@ final class OrchestratorPrompts {
                 .map(each -> "%s:\n%s".formatted(each.getKey(), each.getValue()))
                 .collect(Collectors.joining("\n\n"));
         return """
-                Write what an agent is told to do. It sees your text and nothing else: put in all that it needs to know, in full.
+                Write what an agent is told to do. It sees your text and nothing else: put in all that it needs to \
+                know, in full.
                 Answer with that text alone.
 
                 The agent: %s

@@ -72,8 +72,8 @@ public final class References {
     }
 
     /**
-     * Creates a reference of a directory. Its notes are the files in it that are texts, up to 200,000 characters, and the
-     * names of the rest.
+     * Creates a reference of a directory. Its notes are the files in it that are texts, up to 200,000 characters, and
+     * the names of the rest.
      *
      * <pre>{@code References.ofDirectory("manuals", "All manuals", Path.of("/srv/manuals")) }</pre>
      *

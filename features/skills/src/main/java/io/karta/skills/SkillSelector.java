@@ -10,7 +10,11 @@ import java.util.List;
 /**
  * Selects the skills that fit a request, where a model cannot be shown all of them.
  *
- * <pre>{@code Skills.of("office", "Office work").withClassPathSkills("skills").withSelector(SkillSelector.byEmbedding(embeddings)) }</pre>
+ * <pre>{@code
+ * Skills.of("office", "Office work")
+ *         .withClassPathSkills("skills")
+ *         .withSelector(SkillSelector.byEmbedding(embeddings))
+ * }</pre>
  *
  * <p>Implementations are thread-safe.
  */

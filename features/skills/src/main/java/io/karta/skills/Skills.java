@@ -251,7 +251,12 @@ public final class Skills implements LlmReference {
      * only those of the given tools that an activated skill allows. Without this method, the field is shown to the
      * model, but not enforced.
      *
-     * <pre>{@code ai.withDefaultLlm().withReference(skills).withTools(skills.restrict(tools)).generateText(question) }</pre>
+     * <pre>{@code
+     * ai.withDefaultLlm()
+     *         .withReference(skills)
+     *         .withTools(skills.restrict(tools))
+     *         .generateText(question)
+     * }</pre>
      *
      * <p>An entry with arguments, such as {@code Bash(git:*)}, allows no tool, because arguments are not checked. An
      * activated skill without the field allows all tools.

@@ -438,7 +438,8 @@ class JinjaRendererTest {
         @Test
         void promptsHaveLoopsConditionsAndFilters() {
             assertThat(Prompt.of(
-                            "{% for i in customer.items %}{{ i.name|upper }}{% if not loop.last %}, {% endif %}{% endfor %}",
+                            "{% for i in customer.items %}{{ i.name|upper }}{% if not loop.last %}, {% endif "
+                                    + "%}{% endfor %}",
                             Map.of("customer", ADA)))
                     .isEqualTo("KETTLE, POT");
             assertThat(Prompt.of("{{ name|lower }} {{ nick|default('none') }}", ADA))

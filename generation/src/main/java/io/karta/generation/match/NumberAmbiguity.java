@@ -12,7 +12,8 @@ final class NumberAmbiguity {
     private static final Pattern ORDINAL = Pattern.compile("(?i)\\bno\\.\\s*(?=\\d)");
     private static final Pattern SCALE =
             Pattern.compile("\\p{N}\\s?(?:[kKMB]|(?i:bn|mn|mio|mrd|tsd|cr)|(?i:hundreds?|thousands?|grand"
-                    + "|millions?|billions?|trillions?|dozens?|lakhs?|lacs?|crores?|tausend|million(?:en)?|milliarden?|mille|milliards?|mil"
+                    + "|millions?|billions?|trillions?|dozens?|lakhs?|lacs?|crores?|tausend|million(?:en)?|"
+                    + "milliarden?|mille|milliards?|mil"
                     + "|millones|mill\u00f3n|\u0442\u044b\u0441|\u043c\u043b\u043d|\u043c\u043b\u0440\u0434))(?!\\p{L})"
                     + "|\\p{N}\\s?[\u5341\u767e\u5343\u4e07\u842c\u4ebf\u5104\u5146\ucc9c\ub9cc\uc5b5]");
     private static final Pattern CUT_OFF = Pattern.compile("\\p{N}[eE][+-]?(?!\\p{L})(?!\\p{N})");

@@ -27,8 +27,9 @@ public final class NumberParser {
             "([+-]?\\d{1,3}(?:([,.'_\\u2019\\u00a0\\u202f\\u2009 " + "])\\d{3})(?:\\2\\d{3})*)([.,])(\\d+)");
     private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d+,\\d+([eE][+-]?\\d{1,4})?");
     private static final Pattern UNDERSCORES = Pattern.compile("[+-]?\\d+(_\\d+)+(\\.\\d+)?");
-    private static final Pattern INSIDE = Pattern.compile(
-            "(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N}|[eE][+-]?\\p{N})");
+    private static final Pattern INSIDE =
+            Pattern.compile("(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|"
+                    + "\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N}|[eE][+-]?\\p{N})");
     private static final Pattern INDIAN = Pattern.compile("[+-]?\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?");
     private static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
 

@@ -31,7 +31,8 @@ public final class ProseChoice<N> {
     private static final Set<String> DENIALS = Set.of("no", "false");
 
     private static final Pattern BEFORE_ANSWER = Pattern.compile(
-            "(?:^|[\\n:=\"'*_`(\\[>\u201c\u2018]|\\b(?:is|are|be|answer|option|choice|choose|category|letter|as|select|pick|and|or))"
+            "(?:^|[\\n:=\"'*_`(\\[>\u201c\u2018]|\\b(?:is|are|be|answer|option|choice|choose|category|letter|as|"
+                    + "select|pick|and|or))"
                     + "\\s*[\"'*_`(\\[\u201c\u2018]*$",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern AFTER_ANSWER =

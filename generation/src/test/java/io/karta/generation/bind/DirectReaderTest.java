@@ -282,7 +282,8 @@ class DirectReaderTest {
                 "{\"odds\": [{\"number\": 1}, {\"number\": 2}], \"names\": [], \"sorted\": [], \"array\": [], "
                         + "\"colours\": [], \"rows\": {}, \"byColour\": {}, \"odd\": {}, \"holes\": []}",
                 "{\"odds\": [], \"names\": [\"b\", \"a\", \"b\"], \"sorted\": [3, 1, 2], \"array\": [1, 2], "
-                        + "\"colours\": [\"BLUE\"], \"rows\": {\"x\": [0.1, -1.50]}, \"byColour\": {\"RED\": 1}, \"odd\": "
+                        + "\"colours\": [\"BLUE\"], \"rows\": {\"x\": [0.1, -1.50]}, \"byColour\": {\"RED\": 1}, "
+                        + "\"odd\": "
                         + "{\"BLUE\": {\"number\": 1}}, \"holes\": [null, \"a\", \"\"]}"
             })
     void readsEdgeCasesAsBefore(String text) {

@@ -70,7 +70,8 @@ class SupportAgentTest {
                     .withToolObject(customer)
                     .createObject(
                             """
-                            You are a support agent in our bank: give the customer support, and judge the risk level of the query.
+                            You are a support agent in our bank: give the customer support, and judge the risk level \
+                            of the query.
                             Reply using the customer's name, %s. Currencies are in $.
 
                             The query: %s"""

@@ -222,7 +222,8 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|expressions|workflow|llmagent|orchestrator|cdi|rest|testkit|junit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|workflow|llmagent|orchestrator|cdi|rest|"
+                            + "testkit|junit|store)..")
             .should()
             .beFreeOfCycles();
 

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Test;
 class BillOfMaterialsTest {
 
     private static final Path ROOT = SourceTree.ROOT;
-    private static final Pattern MANAGED = Pattern.compile(
-            "<dependency>\\s*<groupId>io\\.karta</groupId>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>\\s*<version>");
+    private static final Pattern MANAGED =
+            Pattern.compile("<dependency>\\s*<groupId>io\\.karta</groupId>\\s*<artifactId>(karta-"
+                    + "[a-z0-9-]+)</artifactId>\\s*<version>");
     private static final Pattern OWN = Pattern.compile("</parent>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>");
 
     @Test

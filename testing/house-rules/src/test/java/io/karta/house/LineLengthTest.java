@@ -18,29 +18,20 @@ class LineLengthTest {
 
     private static final int COLUMNS = 120;
 
-    /** Modules with the number of longer lines, such as patterns and quoted documents; the numbers only ever go down. */
+    /**
+     * Modules with the number of longer lines, such as patterns and quoted documents; the numbers only ever go down.
+     */
     private static final Map<String, Integer> REMAINING = Map.ofEntries(
-            Map.entry("api", 1),
-            Map.entry("cdi-extension", 26),
-            Map.entry("engine", 8),
-            Map.entry("features/expressions", 2),
-            Map.entry("features/guardrails", 9),
-            Map.entry("features/orchestrator", 8),
-            Map.entry("features/skills", 2),
-            Map.entry("features/templates", 1),
-            Map.entry("generation", 29),
-            Map.entry("planner", 1),
-            Map.entry("providers/anthropic", 18),
-            Map.entry("providers/gemini", 21),
-            Map.entry("providers/http", 63),
-            Map.entry("providers/mistral", 17),
-            Map.entry("providers/ollama", 22),
-            Map.entry("providers/openai", 27),
-            Map.entry("providers/replay", 26),
-            Map.entry("providers/scripted", 34),
-            Map.entry("rest", 27),
-            Map.entry("testing/examples", 1),
-            Map.entry("testing/house-rules", 4));
+            Map.entry("engine", 6),
+            Map.entry("providers/anthropic", 5),
+            Map.entry("providers/gemini", 6),
+            Map.entry("providers/http", 48),
+            Map.entry("providers/mistral", 2),
+            Map.entry("providers/ollama", 8),
+            Map.entry("providers/openai", 12),
+            Map.entry("providers/replay", 11),
+            Map.entry("providers/scripted", 19),
+            Map.entry("rest", 17));
 
     @Test
     void linesFitTheScreen() {
