@@ -83,7 +83,7 @@ class AllProblemsTest {
             KARTA-438: parameter blackboard of Desk.isLate(Blackboard) is a Blackboard, which changes things, but \
             conditions and costs only look. Take a BlackboardView.
             KARTA-446: precondition "el:userInput.content == ''" of Desk.write(UserInput, Missing, List[]) is \
-            written in a language el that is not here. The languages are: none. Add the artifact karta-expressions, \
+            written in a language el that is not here. The languages are: none. Add the artifact karta-starter, \
             which understands el; or correct the name, if a condition is meant.
             KARTA-433: parameter input of Desk.effort(UserInput) needs a UserInput, but a cost is asked before \
             anything is there. Take it as Optional<UserInput>, or annotate it @Nullable.

@@ -291,7 +291,7 @@ class ExpressionsTest {
                                     + "write(UserInput) is written in a"
                                     + " language smal that is not here. Did you mean small? The languages are: "
                                     + "small. Add"
-                                    + " the artifact karta-expressions, which understands el; or correct the name, "
+                                    + " the artifact karta-starter, which understands el; or correct the name, "
                                     + "if a"
                                     + " condition is meant.");
         }

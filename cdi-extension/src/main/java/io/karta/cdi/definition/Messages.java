@@ -67,7 +67,7 @@ final class Messages {
     static DeploymentException noLanguage(Method action, String text, String prefix, Collection<String> prefixes) {
         return problem(
                 ("KARTA-446: precondition \"%s\" of %s is written in a language %s that is not here.%s The languages"
-                                + " are: %s. Add the artifact karta-expressions, which understands el; or correct "
+                                + " are: %s. Add the artifact karta-starter, which understands el; or correct "
                                 + "the name, if a"
                                 + " condition is meant.")
                         .formatted(

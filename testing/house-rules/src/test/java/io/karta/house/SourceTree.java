@@ -51,6 +51,11 @@ final class SourceTree {
         }
     }
 
+    /** Returns every {@code pom.xml}, except that of the benchmarks. */
+    static List<Path> poms() {
+        return find("/", "/pom.xml");
+    }
+
     /** Returns the folder of the module that owns a file, relative to the root: {@code features/tools}. */
     static String module(Path file) {
         String path = ROOT.relativize(file).toString().replace('\\', '/');

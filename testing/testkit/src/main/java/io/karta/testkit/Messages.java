@@ -14,7 +14,7 @@ final class Messages {
 
     static AgentException noAiProvider() {
         return new AgentException("KARTA-770: FakeAi requires an AiProvider, but the test class path has none. "
-                + "Add io.karta:karta-junit, or io.karta:karta-cdi-extension, with scope test.");
+                + "Add io.karta:karta-junit, or io.karta:karta-starter, with scope test.");
     }
 
     static IllegalArgumentException answersNothing(Class<?> type) {

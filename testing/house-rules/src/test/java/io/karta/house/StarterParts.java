@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.house;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The modules that are published inside the jar of the starter only, as its {@code pom.xml} names them. */
+final class StarterParts {
+
+    private static final Pattern FOLDER = Pattern.compile("<directory>\\.\\./(.+)/target/classes</directory>");
+    private static final Pattern ARTIFACT = Pattern.compile("</parent>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>");
+    private static final Pattern DEPENDENCY = Pattern.compile("<dependency>(.*?)</dependency>", Pattern.DOTALL);
+    private static final Pattern NAME = Pattern.compile("<artifactId>(karta-[a-z0-9-]+)</artifactId>");
+    private static final Pattern NOT_FOR_USERS = Pattern.compile("<scope>(?:test|provided)</scope>");
+
+    private StarterParts() {}
+
+    /** Returns the folders of the parts, relative to the root: {@code providers/http}. */
+    static List<String> folders() {
+        return all(FOLDER, SourceTree.text(SourceTree.ROOT.resolve("starter/pom.xml")))
+                .toList();
+    }
+
+    static Set<String> artifacts() {
+        return folders().stream()
+                .flatMap(folder -> all(
+                        ARTIFACT, SourceTree.text(SourceTree.ROOT.resolve(folder).resolve("pom.xml"))))
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns whether a {@code pom.xml} is that of a jar that users can depend on. */
+    static boolean isPublished(String pom) {
+        return pom.contains("karta.module.name>io.karta") && !pom.contains("<maven.deploy.skip>true");
+    }
+
+    /** Returns the artifacts of Karta that users get with an artifact. */
+    static List<String> compileDependencies(String pom) {
+        return all(DEPENDENCY, pom)
+                .filter(dependency -> !NOT_FOR_USERS.matcher(dependency).find())
+                .flatMap(dependency -> all(NAME, dependency))
+                .toList();
+    }
+
+    private static Stream<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map((MatchResult found) -> found.group(1));
+    }
+}
