@@ -7,9 +7,11 @@ package io.karta.provider.anthropic;
 import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
 import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.message.AgentImage;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
+import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.Vendor;
@@ -25,8 +27,8 @@ import java.util.Optional;
  * karta.models.careful.api-key=${ANTHROPIC_API_KEY}
  * </pre>
  *
- * <p>A key is required. Anthropic has no {@code frequency-penalty} and no {@code presence-penalty}; its models from Opus
- * 4.7 on have no {@code temperature}, {@code top-p} or {@code top-k} either.
+ * <p>A key is required. Anthropic has no {@code frequency-penalty} and no {@code presence-penalty}; its models from
+ * Opus 4.7 on have no {@code temperature}, {@code top-p} or {@code top-k} either.
  */
 public final class AnthropicProvider implements LanguageModelProvider {
 
@@ -41,6 +43,9 @@ public final class AnthropicProvider implements LanguageModelProvider {
      * second request on; a key of this provider only.
      */
     public static final String PROMPT_CACHING = "prompt-caching";
+
+    /** The smallest limit of thinking that Anthropic accepts, in tokens. */
+    static final int LEAST_THINKING = 1_024;
 
     static final String NAME = "anthropic";
 
@@ -66,13 +71,29 @@ public final class AnthropicProvider implements LanguageModelProvider {
         var model = new ClaudeCapabilities(ANTHROPIC.modelOf(config));
         boolean isCached = ANTHROPIC.isOn(config, PROMPT_CACHING);
         String path = config.completionsPath().orElse(PATH);
-        return HttpModel.builder(ANTHROPIC.lackingToo(model.lacking()), config)
-                .schemaConstrained(model.keepsToSchemas())
+        var builder = HttpModel.builder(ANTHROPIC.lackingToo(model.lacking()), config);
+        rejectCombinations(builder, model, config.options());
+        return builder.schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)
                 .callingTools(model.callsTools())
                 .capableOf(model.capabilities())
                 .acceptingInResults((result, part) -> part instanceof AgentImage && !result.isError())
                 .build(json -> new MessagesProtocol(json, model, path, isCached));
+    }
+
+    private static void rejectCombinations(HttpModel.Builder builder, ClaudeCapabilities model, LlmOptions options) {
+        if (options.thinking().orElse(false)) {
+            String reason = "Anthropic accepts it only without thinking";
+            builder.rejecting(ConfigKeys.TEMPERATURE, reason)
+                    .rejecting(ConfigKeys.TOP_P, reason)
+                    .rejecting(ConfigKeys.TOP_K, reason);
+        } else if (options.temperature().isPresent() && !model.acceptsTemperatureWithTopP()) {
+            builder.rejecting(
+                    ConfigKeys.TOP_P, "%s of Anthropic accepts temperature or top-p".formatted(model.model()));
+        }
+        if (options.thinkingTokens().orElse(LEAST_THINKING) < LEAST_THINKING) {
+            builder.rejecting(ConfigKeys.THINKING_TOKENS, "Anthropic accepts no less than " + LEAST_THINKING);
+        }
     }
 
     @Override

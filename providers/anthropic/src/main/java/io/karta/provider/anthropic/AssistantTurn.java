@@ -26,9 +26,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes answers of a model back into the request. Anthropic expects thinking that precedes calls of tools with its signature, in
- * its place. The state of an answer holds the thinking, and for each other block the length of its text or the number of its
- * call.
+ * Writes answers of a model back into the request. Anthropic expects thinking that precedes calls of tools with its
+ * signature, in its place. The state of an answer holds the thinking, and for each other block the length of its text
+ * or the number of its call.
  */
 record AssistantTurn(JsonProvider json) {
 

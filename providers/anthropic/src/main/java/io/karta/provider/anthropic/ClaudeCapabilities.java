@@ -5,6 +5,7 @@
 package io.karta.provider.anthropic;
 
 import static io.karta.provider.http.ModelOption.TEMPERATURE;
+import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 import static io.karta.provider.http.ModelOption.TOP_K;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
@@ -78,6 +79,6 @@ record ClaudeCapabilities(String model) {
     }
 
     Set<ModelOption> lacking() {
-        return choosesItself() ? Set.of(TEMPERATURE, TOP_P, TOP_K) : Set.of();
+        return choosesItself() ? Set.of(TEMPERATURE, TOP_P, TOP_K, THINKING_TOKENS) : Set.of();
     }
 }

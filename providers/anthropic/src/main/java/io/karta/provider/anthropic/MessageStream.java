@@ -20,7 +20,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Reads an answer of the Messages API event by event. Events and deltas of later types are ignored. Not thread-safe. */
+/**
+ * Reads an answer of the Messages API event by event. Events and deltas of later types are ignored. Not thread-safe.
+ */
 final class MessageStream implements ResponseStream {
 
     private final ResponseReader reader;

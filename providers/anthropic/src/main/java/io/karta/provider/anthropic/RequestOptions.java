@@ -15,11 +15,8 @@ import java.util.List;
 /** The sampling, the length and the thinking of a request. Thinking excludes sampling, and is part of the length. */
 record RequestOptions(ClaudeCapabilities model, ModelCall call) {
 
-    /** How much a model thinks that is told to, and not how much. */
+    /** The limit of thinking in tokens if none is set. */
     private static final int DEFAULT_THINKING = 4_096;
-
-    /** Anthropic refuses less. */
-    private static final int LEAST_THINKING = 1_024;
 
     private boolean isThinking() {
         return call.thinking().orElse(false) && (model.choosesItself() || mayContinueThinking());
@@ -44,7 +41,7 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
     }
 
     private int thought() {
-        return Math.max(LEAST_THINKING, call.thinkingTokens().orElse(DEFAULT_THINKING));
+        return Math.max(AnthropicProvider.LEAST_THINKING, call.thinkingTokens().orElse(DEFAULT_THINKING));
     }
 
     int maxTokens() {

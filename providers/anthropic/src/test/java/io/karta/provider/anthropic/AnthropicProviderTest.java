@@ -421,7 +421,7 @@ class AnthropicProviderTest extends VendorContract {
                     .hasMessageContaining("KARTA-604: karta.models.careful.frequency-penalty")
                     .hasMessageContaining("KARTA-604: karta.models.careful.presence-penalty")
                     .hasMessageContaining("claude-haiku-4-5 of Anthropic")
-                    .hasMessageContaining("supported options are temperature, top-p, top-k, max-tokens.");
+                    .hasMessageContaining("supported options are temperature, top-p, top-k, max-tokens, thinking");
         }
 
         @ParameterizedTest
@@ -436,7 +436,7 @@ class AnthropicProviderTest extends VendorContract {
             assertThatThrownBy(() -> PROVIDER.create(config))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-604: karta.models.careful.temperature")
-                    .hasMessageContaining("supported options are max-tokens.");
+                    .hasMessageContaining("supported options are max-tokens, thinking.");
         }
 
         @ParameterizedTest

@@ -15,24 +15,24 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a model can do, as far as its name tells: {@code gemini-2.5-pro}, {@code gemini-3.5-flash-lite},
+ * Capabilities of a model, derived from its name: {@code gemini-2.5-pro}, {@code gemini-3.5-flash-lite},
  * {@code gemini-flash-latest}.
  *
- * @param model the model's name, as the API's paths hold it
- * @param generation 205 for 2.5; 0 if nobody knows
+ * @param model the name of the model, as in the paths of the API
+ * @param generation 205 for 2.5; 0 if unknown
  */
 record GeminiCapabilities(String model, int generation) {
 
     private static final Pattern NUMBERED = Pattern.compile("(?:.*/)?gemini-(\\d{1,2})(?:\\.(\\d{1,2}))?(?:-.*)?");
     private static final Pattern NEWEST = Pattern.compile("(?:.*/)?gemini-(?:.+-)?latest");
 
-    /** Draw, speak, listen or steer, and do little else. */
+    /** Models for images, speech or devices. */
     private static final Pattern SPECIAL =
             Pattern.compile(".*-(?:image|tts|live|audio|dialog|embedding|robotics|computer-use|omni)(?:-.*)?");
 
-    private static final int THINKING_CAME = 205;
-    private static final int STRICT_CAME = 300;
-    private static final int TEMPER_WENT = 306;
+    private static final int THINKING_SINCE = 205;
+    private static final int SIGNATURES_SINCE = 300;
+    private static final int SAMPLING_REMOVED = 306;
 
     static GeminiCapabilities of(String name) {
         var model = name.startsWith("models/") ? name.substring("models/".length()) : name;
@@ -52,18 +52,18 @@ record GeminiCapabilities(String model, int generation) {
         return isOrdinary();
     }
 
-    /** Came with Gemini 3. */
+    /** Since Gemini 3. */
     boolean keepsToSchemasBesideTools() {
         return isOrdinary() && isStrict();
     }
 
-    /** Gemma, which the same API offers, cannot; of a model that nobody knows the user says whether it can. */
+    /** Gemma cannot; unknown models are assumed to. */
     boolean callsTools() {
         return isOrdinary() || (generation == 0 && !model.contains("gemma"));
     }
 
     boolean thinks() {
-        return isOrdinary() && generation >= THINKING_CAME;
+        return isOrdinary() && generation >= THINKING_SINCE;
     }
 
     Set<Capability> capabilities() {
@@ -77,28 +77,33 @@ record GeminiCapabilities(String model, int generation) {
         return all;
     }
 
-    /** From Gemini 3 on a call of a tool that comes back without a signature is refused. */
+    /** Since Gemini 3, calls of tools without a signature are rejected. */
     boolean isStrict() {
-        return generation >= STRICT_CAME;
+        return generation >= SIGNATURES_SINCE;
     }
 
-    /** Until Gemini 3 what a tool answers is text. */
+    /** Before Gemini 3, results of tools are text only. */
     boolean seesWithinResults() {
-        return generation >= STRICT_CAME;
+        return generation >= SIGNATURES_SINCE;
     }
 
-    /** How much it thinks is told in tokens; since Gemini 3 in words. */
+    /** Whether the limit of thinking is a number of tokens; since Gemini 3 it is a level. */
     boolean countsThoughts() {
-        return generation < STRICT_CAME;
+        return generation < SIGNATURES_SINCE;
     }
 
-    /** The fewest tokens it can be told to think. */
+    /** Returns the smallest limit of thinking in tokens. */
     int leastThinking() {
         return model.contains("pro") ? 128 : 0;
     }
 
+    /** Returns the lowest level of thinking; since Gemini 3, thinking cannot be disabled. */
+    String leastThinkingLevel() {
+        return model.contains("flash") ? "minimal" : "low";
+    }
+
     Set<ModelOption> lacking() {
-        boolean choosesItself = generation >= TEMPER_WENT || model.contains("gemini-3.5-flash-lite");
+        boolean choosesItself = generation >= SAMPLING_REMOVED || model.contains("gemini-3.5-flash-lite");
         return choosesItself ? Set.of(TEMPERATURE, TOP_P, TOP_K) : Set.of();
     }
 }

@@ -34,8 +34,8 @@ public final class GeminiProvider implements LanguageModelProvider {
     public static final String DEFAULT_MODEL = "gemini-3.5-flash-lite";
 
     /**
-     * {@value}: the name of what Google keeps of a prompt, such as {@code cachedContents/abc}; a key only of this provider.
-     * System messages and tools stand in what is kept, Google takes no others beside it.
+     * {@value}: the name of what Google keeps of a prompt, such as {@code cachedContents/abc}; a key only of this
+     * provider. System messages and tools stand in what is kept, Google takes no others beside it.
      */
     public static final String CACHED_CONTENT = "cached-content";
 

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes answers of a model back into the request. Gemini signs parts of an answer that precede results of tools, and expects the
- * signatures in their places. The state of an answer holds for each part its signature, and the length of its text or the number
- * of its call.
+ * Writes answers of a model back into the request. Gemini signs parts of an answer that precede results of tools, and
+ * expects the signatures in their places. The state of an answer holds for each part its signature, and the length of
+ * its text or the number of its call.
  *
  * @param isStrict whether the model rejects calls without a signature
  */

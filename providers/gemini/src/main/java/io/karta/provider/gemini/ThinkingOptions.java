@@ -12,7 +12,7 @@ import java.util.Optional;
 /** The thinking of a request, and its length, of which thinking is a part. */
 record ThinkingOptions(GeminiCapabilities model, ModelCall call) {
 
-    /** From so many tokens on a model thinks much, where it is told no number. */
+    /** The limit in tokens from which on the level is {@code high}. */
     private static final int MUCH = 4_096;
 
     private boolean isWanted() {
@@ -45,6 +45,8 @@ record ThinkingOptions(GeminiCapabilities model, ModelCall call) {
 
     /** There are more levels, but not for every model. */
     private Optional<String> level() {
-        return isWanted() ? call.thinkingTokens().map(limit -> limit < MUCH ? "low" : "high") : Optional.of("low");
+        return isWanted()
+                ? call.thinkingTokens().map(limit -> limit < MUCH ? "low" : "high")
+                : Optional.of(model.leastThinkingLevel());
     }
 }

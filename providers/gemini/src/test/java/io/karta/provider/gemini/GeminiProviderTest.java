@@ -573,7 +573,7 @@ class GeminiProviderTest extends VendorContract {
 
             assertThatThrownBy(() -> PROVIDER.create(config))
                     .hasMessageContaining("KARTA-604: karta.models.quick.temperature")
-                    .hasMessageContaining("supported options are max-tokens.");
+                    .hasMessageContaining("supported options are max-tokens, thinking, thinking-tokens.");
         }
 
         @ParameterizedTest

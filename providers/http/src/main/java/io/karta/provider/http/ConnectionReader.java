@@ -19,9 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 
-/** Reads how the server of a model is reached, and collects what is wrong with it. Not thread-safe. */
+/** Reader of the connection keys of a model, which collects their problems. Not thread-safe. */
 final class ConnectionReader {
 
     private static final String DISABLED_SCHEMES = "jdk.http.auth.tunneling.disabledSchemes";
@@ -37,7 +38,25 @@ final class ConnectionReader {
 
     /** Returns the settings; they are usable only without {@link #problems}. */
     ConnectionSettings read() {
+        requireEffect();
         return new ConnectionSettings(config.name(), isSecure(), version(), proxy(), ssl());
+    }
+
+    /** Keys that have no effect without another one. */
+    private void requireEffect() {
+        require(ConnectionKeys.PROXY_USERNAME, ConnectionKeys.PROXY);
+        require(ConnectionKeys.PROXY_PASSWORD, ConnectionKeys.PROXY_USERNAME);
+        require(ConnectionKeys.TRUST_STORE_PASSWORD, ConnectionKeys.TRUST_STORE);
+        require(ConnectionKeys.KEY_STORE_PASSWORD, ConnectionKeys.KEY_STORE);
+        Stream.of(ConnectionKeys.TRUST_STORE, ConnectionKeys.KEY_STORE)
+                .filter(key -> !isSecure() && value(key).isPresent())
+                .forEach(key -> problems.add(Messages.keyWithoutEffect(config, key, "the URL is not https")));
+    }
+
+    private void require(String key, String other) {
+        if (value(key).isPresent() && value(other).isEmpty()) {
+            problems.add(Messages.keyWithoutEffect(config, key, config.key(other) + " is missing"));
+        }
     }
 
     List<String> problems() {
@@ -72,7 +91,7 @@ final class ConnectionReader {
         Optional<PasswordAuthentication> login = value(ConnectionKeys.PROXY_USERNAME)
                 .map(user -> new PasswordAuthentication(
                         user, value(ConnectionKeys.PROXY_PASSWORD).orElse("").toCharArray()));
-        if (login.isPresent() && isSecure() && isBasicDisabled()) {
+        if (login.isPresent() && proxy.isPresent() && isSecure() && isBasicDisabled()) {
             problems.add(Messages.proxyLoginDisabled(config));
         }
         return proxy.map(web -> new ProxySettings(web.getHost(), web.getPort() < 0 ? 80 : web.getPort(), login));

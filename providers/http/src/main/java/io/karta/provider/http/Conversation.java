@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Prepares a conversation for vendors. They reject messages without content and results without text. Images and documents of
- * a tool result stay in it where the vendor accepts that; otherwise they follow in a message of the user, after all results of
- * the turn, and the result mentions them. Not thread-safe.
+ * Prepares a conversation for vendors. They reject messages without content and results without text. Images and
+ * documents of a tool result stay in it where the vendor accepts that; otherwise they follow in a message of the user,
+ * after all results of the turn, and the result mentions them. Not thread-safe.
  */
 final class Conversation {
 

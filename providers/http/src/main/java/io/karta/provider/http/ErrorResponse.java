@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param delay the time after which the request may be repeated, if the body contains it
  * @param requestId the vendor's id of the request; may be empty
  */
-public record ErrorResponse(int status, String code, String text, Optional<Duration> delay, String requestId) {
+record ErrorResponse(int status, String code, String text, Optional<Duration> delay, String requestId) {
 
     private static final Pattern TOO_LONG = Pattern.compile(
             "context_length_exceeded|context (?:length|window|limit|size)|prompt is too long|input is too long"
@@ -41,7 +41,7 @@ public record ErrorResponse(int status, String code, String text, Optional<Durat
     }
 
     /** Returns the kind of failure. */
-    public Kind kind() {
+    Kind kind() {
         return switch (status) {
             case 401, 403 -> Kind.AUTHENTICATION;
             case 408 -> Kind.TIMEOUT;

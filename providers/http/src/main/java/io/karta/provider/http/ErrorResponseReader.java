@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the errors of vendors, and of proxies in front of them, from responses and streams. Immutable. */
-public record ErrorResponseReader(JsonProvider json) {
+record ErrorResponseReader(JsonProvider json) {
 
     private static final String ERROR = "error";
     private static final String DETAILS = "details";
@@ -37,7 +37,7 @@ public record ErrorResponseReader(JsonProvider json) {
             "invalid_request_error", 400,
             "context_length_exceeded", 400);
 
-    public ErrorResponse read(int status, String body) {
+    ErrorResponse read(int status, String body) {
         return read(status, object(body));
     }
 
@@ -54,7 +54,7 @@ public record ErrorResponseReader(JsonProvider json) {
     }
 
     /** Reads an error that a stream contains in place of a piece of the answer. */
-    public Optional<ErrorResponse> inStream(String event, String piece) {
+    Optional<ErrorResponse> inStream(String event, String piece) {
         if (!event.equals(ERROR) && !piece.contains('"' + ERROR + '"')) {
             return Optional.empty();
         }

@@ -6,11 +6,13 @@ package io.karta.provider.http;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
 import jakarta.json.spi.JsonProvider;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -119,6 +121,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         private OptionalInt batchSize = OptionalInt.empty();
         private OptionalInt batchCharacters = OptionalInt.empty();
         private OptionalInt dimensions = OptionalInt.empty();
+        private List<String> rejected = List.of();
 
         private Builder(Vendor vendor, EmbeddingConfig config) {
             this.vendor = vendor;
@@ -159,6 +162,20 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         }
 
         /**
+         * Declares that the model always returns the same number of dimensions, so that a configuration cannot set
+         * another one.
+         *
+         * @param reason why; names the vendor
+         * @return this builder
+         */
+        public Builder rejectingDimensions(String reason) {
+            if (config.dimensions().isPresent()) {
+                rejected = List.of(Messages.keyWithoutEffect(config.connection(), ConfigKeys.DIMENSIONS, reason));
+            }
+            return this;
+        }
+
+        /**
          * Creates the model. The configuration is validated now, the client is created with the first call.
          *
          * @param protocol creates the protocol
@@ -167,7 +184,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
          */
         public HttpEmbeddings build(Function<JsonProvider, EmbeddingProtocol> protocol) {
             requireNonNull(protocol, "protocol");
-            vendor.checkConnected(config.connection());
+            vendor.check(config.connection(), rejected);
             return new HttpEmbeddings(this, protocol);
         }
     }

@@ -19,12 +19,14 @@ import io.karta.model.ModelResponse;
 import io.karta.model.StructuredOutput;
 import jakarta.json.spi.JsonProvider;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A language model of a vendor, called over HTTP with JSON.
@@ -37,9 +39,9 @@ import java.util.function.Function;
  *         .build(json -> new ChatCompletions(json, settings))
  * }</pre>
  *
- * <p>The HTTP client is created with the first call. A call ends at its timeout, or when its thread is interrupted; both close the
- * connection. Keys, prompts and answers are in no exception, log or {@code toString}. Thread-safe. {@link #close} ends the running
- * calls.
+ * <p>The HTTP client is created with the first call. A call ends at its timeout, or when its thread is interrupted;
+ * both close the connection. Keys, prompts and answers are in no exception, log or {@code toString}. Thread-safe.
+ * {@link #close} ends the running calls.
  */
 public final class HttpModel implements LanguageModel, AutoCloseable {
 
@@ -109,6 +111,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         private boolean callingTools = true;
         private boolean schemaConstrainedBesideTools;
         private Set<Capability> others = Set.of();
+        private final List<String> rejected = new ArrayList<>();
         private BiPredicate<ToolMessage, MessagePart> isAcceptedInResult = (result, part) -> false;
 
         private Builder(Vendor vendor, ModelConfig config) {
@@ -118,7 +121,8 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         }
 
         /**
-         * Sets whether a JSON Schema can constrain the answer. With {@code structured-output=native} it can, whatever is set here.
+         * Sets whether a JSON Schema can constrain the answer. With {@code structured-output=native} it can, whatever
+         * is set here.
          *
          * @param able whether it can
          * @return this builder
@@ -162,8 +166,8 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         }
 
         /**
-         * Sets which images and documents the vendor accepts within the result of a tool. Others, and by default all, follow in a
-         * message of the user.
+         * Sets which images and documents the vendor accepts within the result of a tool. Others, and by default all,
+         * follow in a message of the user.
          *
          * <pre>{@code .acceptingInResults((result, part) -> part instanceof AgentImage && !result.isError())}</pre>
          *
@@ -173,6 +177,32 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         public Builder acceptingInResults(BiPredicate<ToolMessage, MessagePart> accepted) {
             isAcceptedInResult = requireNonNull(accepted, "accepted");
             return this;
+        }
+
+        /**
+         * Rejects a key of the configuration that the vendor or the model cannot apply.
+         *
+         * <pre>{@code .rejecting("seed", "OpenAI's Responses API has no such parameter")}</pre>
+         *
+         * @param key the key, which counts only if it is set
+         * @param reason why it has no effect; names the vendor
+         * @return this builder
+         */
+        public Builder rejecting(String key, String reason) {
+            boolean isSet = config.properties().containsKey(key)
+                    || Stream.of(ModelOption.values())
+                            .anyMatch(option -> option.key().equals(key)
+                                    && option.in(config.options()).isPresent());
+            if (isSet) {
+                rejected.add(Messages.keyWithoutEffect(config, key, reason));
+            }
+            return this;
+        }
+
+        private Set<ModelOption> lackingThinking() {
+            return capabilities().contains(Capability.THINKING)
+                    ? Set.of()
+                    : Set.of(ModelOption.THINKING, ModelOption.THINKING_TOKENS);
         }
 
         private Set<Capability> capabilities() {
@@ -200,8 +230,9 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
          */
         public HttpModel build(Function<JsonProvider, ModelProtocol> protocol) {
             requireNonNull(protocol, "protocol");
-            vendor.checkConnected(config);
-            return new HttpModel(this, vendor, protocol);
+            var accepting = vendor.knowingToo(Set.of(Vendor.STOP)).lackingToo(lackingThinking());
+            accepting.check(config, rejected);
+            return new HttpModel(this, accepting, protocol);
         }
     }
 

@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An error response of a vendor. Its message is the status alone: vendors echo keys and prompts in bodies. */
-public final class HttpStatusException extends RuntimeException {
+final class HttpStatusException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient ErrorResponse error;
     private final transient @Nullable Duration retryAfter;
 
-    public HttpStatusException(ErrorResponse error, Optional<Duration> retryAfter) {
+    HttpStatusException(ErrorResponse error, Optional<Duration> retryAfter) {
         super("HTTP " + error.status());
         this.error = error;
         this.retryAfter = retryAfter.orElse(null);

@@ -8,7 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A client that is created with its first use, so that deployments do not wait for HTTP and JSON classes. Thread-safe. */
+/**
+ * A client that is created with its first use, so that deployments do not wait for HTTP and JSON classes. Thread-safe.
+ */
 final class Lazy<T> {
 
     private final Supplier<T> factory;

@@ -95,6 +95,11 @@ final class Messages {
                 .formatted(key(config, key), Excerpt.of(value), String.join(", ", allowed)));
     }
 
+    static String keyWithoutEffect(ModelConfig config, String key, String reason) {
+        return "KARTA-535: %s has no effect: %s. Remove the key, or correct its value."
+                .formatted(key(config, key), reason);
+    }
+
     static String pathNotWeb(ModelConfig config) {
         return "KARTA-623: %s=%s is invalid after a base URL. Set a path such as chat/completions."
                 .formatted(

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One call of a model, prepared for a request writer: messages without text are left out, images and documents of tool results
- * stand where the vendor accepts them, and options that the model does not accept are empty. Immutable.
+ * One call of a model, prepared for a request writer: messages without text are left out, images and documents of tool
+ * results stand where the vendor accepts them, and options that the model does not accept are empty. Immutable.
  */
 public final class ModelCall {
 
@@ -152,7 +152,7 @@ public final class ModelCall {
      * @return the choice; empty if it is not set, or the model cannot be told
      */
     public Optional<Boolean> thinking() {
-        return options.thinking().filter(said -> canThink);
+        return accepted(ModelOption.THINKING, options.thinking()).filter(said -> canThink);
     }
 
     /**
@@ -161,7 +161,7 @@ public final class ModelCall {
      * @return the tokens; empty if it is not set
      */
     public Optional<Integer> thinkingTokens() {
-        return options.thinkingTokens().filter(said -> canThink);
+        return accepted(ModelOption.THINKING_TOKENS, options.thinkingTokens()).filter(said -> canThink);
     }
 
     private <T> Optional<T> accepted(ModelOption option, Optional<T> value) {

@@ -11,26 +11,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Looks for what is wrong in the configuration of a model, before it is asked anything. */
+/** Checks the configuration of a model before the first call. */
 record ModelConfigRules(Vendor vendor, ModelConfig config) {
 
     private static final URI ANYWHERE = URI.create("http://localhost/");
 
+    /** Returns all problems. */
     List<String> all() {
-        return Stream.of(inKey(), inModel(), inAddress(), inHeaders(), inOptions(), inProperties())
+        return Stream.of(inKey(), inModel(), inAddress(), inHeaders(), inOptions(), inProperties(), inConnection())
                 .flatMap(found -> found)
                 .toList();
     }
 
-    /** The same, and what is wrong with the connection. */
-    List<String> allWithConnection() {
-        var problems = all();
+    private Stream<String> inConnection() {
         if (!isWeb(vendor.addressOf(config))) {
-            return problems;
+            return Stream.of();
         }
         var reader = new ConnectionReader(config, vendor.addressOf(config));
         reader.read();
-        return Stream.concat(problems.stream(), reader.problems().stream()).toList();
+        return reader.problems().stream();
     }
 
     private Stream<String> inModel() {
@@ -76,7 +75,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     private Stream<String> inOptions() {
         return Stream.of(ModelOption.values())
                 .filter(vendor::lacks)
-                .filter(option -> option.in(config.options()).isPresent())
+                .filter(option -> option.isRequiredBy(config.options()))
                 .map(option -> Messages.optionLacking(config, vendor, option));
     }
 
@@ -87,7 +86,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
                 .sorted();
     }
 
-    /** An address of the web, if the text is one. The exception that says it is none shows the text, so it ends here. */
+    /** Returns the URL; empty if the text is none. The exception of the JDK contains the text, so it ends here. */
     static Optional<URI> web(String text) {
         try {
             return Optional.of(URI.create(text)).filter(ModelConfigRules::isWeb);
@@ -101,7 +100,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
                 && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
     }
 
-    /** Asks the HTTP client itself. Its exception shows the value, so it ends here. */
+    /** Asks the HTTP client itself. Its exception contains the value, so it ends here. */
     private static boolean canBeHeader(String name, String value) {
         try {
             HttpRequest.newBuilder(ANYWHERE).header(name, value).build();

@@ -28,8 +28,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Turns failures of a call into a {@link ModelException} that names the model, the reason and the setting to check, and never
- * shows keys, headers or prompts. Immutable.
+ * Turns failures of a call into a {@link ModelException} that names the model, the reason and the setting to check, and
+ * never shows keys, headers or prompts. Immutable.
  */
 public final class ModelFailures {
 
@@ -66,7 +66,7 @@ public final class ModelFailures {
      * @param config its configuration
      * @return the failures
      */
-    public static ModelFailures of(Vendor vendor, ModelConfig config) {
+    static ModelFailures of(Vendor vendor, ModelConfig config) {
         return new ModelFailures(ModelIdentity.of(vendor, config), vendor.secretsOf(config));
     }
 
@@ -77,7 +77,7 @@ public final class ModelFailures {
      * @param config its configuration
      * @return the failures
      */
-    public static ModelFailures of(Vendor vendor, EmbeddingConfig config) {
+    static ModelFailures of(Vendor vendor, EmbeddingConfig config) {
         return new ModelFailures(ModelIdentity.of(vendor, config), vendor.secretsOf(config.connection()));
     }
 
@@ -114,7 +114,7 @@ public final class ModelFailures {
      * @param prompts the texts of the request, which no message shows
      * @return the exception
      */
-    public ModelException explain(RuntimeException failure, Duration limit, List<String> prompts) {
+    ModelException explain(RuntimeException failure, Duration limit, List<String> prompts) {
         return explain(failure, limit, prompts, cause -> Optional.empty());
     }
 

@@ -10,18 +10,22 @@ import java.util.Optional;
 
 /** An option of {@link LlmOptions} that some vendors lack. */
 public enum ModelOption {
-    /** How freely the model chooses its words. */
+    /** Randomness of sampling. */
     TEMPERATURE(ConfigKeys.TEMPERATURE),
-    /** The share of likely words the model chooses from. */
+    /** Probability mass of the tokens that are sampled. */
     TOP_P(ConfigKeys.TOP_P),
-    /** How many likely words the model chooses from. */
+    /** Number of the tokens that are sampled. */
     TOP_K(ConfigKeys.TOP_K),
     /** The longest answer in tokens. */
     MAX_TOKENS(ConfigKeys.MAX_TOKENS),
-    /** How much words already used often are avoided. */
+    /** Penalty for tokens that occur often. */
     FREQUENCY_PENALTY(ConfigKeys.FREQUENCY_PENALTY),
-    /** How much words already used at all are avoided. */
-    PRESENCE_PENALTY(ConfigKeys.PRESENCE_PENALTY);
+    /** Penalty for tokens that occur. */
+    PRESENCE_PENALTY(ConfigKeys.PRESENCE_PENALTY),
+    /** Thinking before the answer; a model without it satisfies {@code thinking=false}. */
+    THINKING(ConfigKeys.THINKING),
+    /** The limit of thinking in tokens. */
+    THINKING_TOKENS(ConfigKeys.THINKING_TOKENS);
 
     private final String key;
 
@@ -29,13 +33,18 @@ public enum ModelOption {
         this.key = key;
     }
 
-    /** Its key below {@code karta.models.<name>}. */
+    /** Returns the key below {@code karta.models.<name>}. */
     String key() {
         return key;
     }
 
-    /** Its value; empty if it is not set. */
-    Optional<? extends Number> in(LlmOptions options) {
+    /** Returns whether the options require a model with this option. */
+    boolean isRequiredBy(LlmOptions options) {
+        return in(options).filter(value -> !value.equals(false)).isPresent();
+    }
+
+    /** Returns the value; empty if it is not set. */
+    Optional<?> in(LlmOptions options) {
         return switch (this) {
             case TEMPERATURE -> options.temperature();
             case TOP_P -> options.topP();
@@ -43,6 +52,8 @@ public enum ModelOption {
             case MAX_TOKENS -> options.maxTokens();
             case FREQUENCY_PENALTY -> options.frequencyPenalty();
             case PRESENCE_PENALTY -> options.presencePenalty();
+            case THINKING -> options.thinking();
+            case THINKING_TOKENS -> options.thinkingTokens();
         };
     }
 }

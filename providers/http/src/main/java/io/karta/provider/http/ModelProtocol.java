@@ -10,8 +10,8 @@ import jakarta.json.JsonObject;
 import java.util.function.Consumer;
 
 /**
- * The format in which a vendor's model receives requests and sends answers: a request writer, a response reader and a stream
- * reader. Thread-safe. HTTP, credentials and errors are the work of {@link HttpModel}.
+ * The format in which a vendor's model receives requests and sends answers: a request writer, a response reader and a
+ * stream reader. Thread-safe. HTTP, credentials and errors are the work of {@link HttpModel}.
  */
 public interface ModelProtocol {
 

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The headers of a model's requests: those of the vendor, the credentials, and those of the configuration. Thread-safe. */
+/**
+ * The headers of a model's requests: those of the vendor, the credentials, and those of the configuration. Thread-safe.
+ */
 final class RequestHeaders {
 
     private final ModelConfig config;

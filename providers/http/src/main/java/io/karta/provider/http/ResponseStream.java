@@ -8,7 +8,8 @@ import io.karta.model.ModelResponse;
 import jakarta.json.JsonObject;
 
 /**
- * Reads one answer that arrives in pieces. Not thread-safe. Errors that a vendor sends in place of a piece are recognized before.
+ * Reads one answer that arrives in pieces. Not thread-safe. Errors that a vendor sends in place of a piece are
+ * recognized before.
  */
 public interface ResponseStream {
 

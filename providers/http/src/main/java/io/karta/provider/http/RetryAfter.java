@@ -13,12 +13,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * Reads the time after which a request may be repeated: {@code Retry-After} (RFC 9110, section 10.2.3) in seconds or as a date,
- * and OpenAI's finer {@code retry-after-ms}.
+ * Reads the time after which a request may be repeated: {@code Retry-After} (RFC 9110, section 10.2.3) in seconds or as
+ * a date, and OpenAI's finer {@code retry-after-ms}.
  */
-public record RetryAfter(InstantSource clock) {
+record RetryAfter(InstantSource clock) {
 
-    public Optional<Duration> in(HttpHeaders headers) {
+    Optional<Duration> in(HttpHeaders headers) {
         return headers.firstValue("retry-after-ms")
                 .flatMap(text -> number(text, 1))
                 .or(() -> headers.firstValue("retry-after")

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects calls of tools that arrive in fragments, also interleaved. A fragment belongs to the call with its index. Not thread-safe.
+ * Collects calls of tools that arrive in fragments, also interleaved. A fragment belongs to the call with its index.
+ * Not thread-safe.
  */
 public final class ToolCallCollector {
 

@@ -5,13 +5,13 @@
 package io.karta.provider.http;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.karta.agent.AgentException;
 import io.karta.model.ModelConfig;
 import io.karta.model.Secret;
 import io.karta.provider.http.stream.StreamFormat;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +91,19 @@ public final class Vendor {
     public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
         boolean addressIsEnough = facts.keyVariables.isEmpty() || !facts.othersNeedKey;
         return new VendorEnvironment(facts.keyVariables, Optional.ofNullable(facts.addressVariable), addressIsEnough)
-                .read(provider, environment);
+                .read(provider, environment)
+                .filter(config -> !facts.hasOwnAddress || config.baseUrl().isPresent())
+                .flatMap(config -> withModel(config, environment));
+    }
+
+    /** Without a default model, a variable must name one. */
+    private Optional<ModelConfig> withModel(ModelConfig config, Map<String, String> environment) {
+        String model = facts.modelVariable == null
+                ? ""
+                : environment.getOrDefault(facts.modelVariable, "").strip();
+        return model.isEmpty()
+                ? Optional.of(config).filter(found -> !needsModel())
+                : Optional.of(config.toBuilder().model(model).build());
     }
 
     /**
@@ -100,7 +112,7 @@ public final class Vendor {
      * @param config the configuration of the model
      * @return the key without the line break at the end of files; empty if none is set
      */
-    public Optional<String> keyOf(ModelConfig config) {
+    Optional<String> keyOf(ModelConfig config) {
         return config.apiKey().map(Secret::reveal).map(String::strip).filter(key -> !key.isEmpty());
     }
 
@@ -120,7 +132,7 @@ public final class Vendor {
      * @param config the configuration of the model
      * @return the configured URL, with the version with which the vendor's addresses end, or else the vendor's
      */
-    public URI addressOf(ModelConfig config) {
+    URI addressOf(ModelConfig config) {
         return config.baseUrl().map(this::versioned).orElse(facts.address);
     }
 
@@ -202,23 +214,19 @@ public final class Vendor {
      * @return the address; empty if the key is not set
      * @throws IllegalArgumentException if it is no URL
      */
-    public Optional<URI> completionsOf(ModelConfig config) {
+    Optional<URI> completionsOf(ModelConfig config) {
         return config.completionsPath().map(new Endpoint(addressOf(config))::resolve);
     }
 
     /**
-     * Checks the configuration of a model.
+     * Checks the configuration of a model and of its connection, together with problems that its provider has found.
      *
-     * @param config the configuration of the model
      * @throws AgentException if it is invalid; names every invalid key
      */
-    public void check(ModelConfig config) {
-        require(new ModelConfigRules(this, config).all());
-    }
-
-    /** Checks the configuration of a model, and of its connection. */
-    void checkConnected(ModelConfig config) {
-        require(new ModelConfigRules(withConnectionKeys(), config).allWithConnection());
+    void check(ModelConfig config, List<String> problems) {
+        var all = new ArrayList<>(new ModelConfigRules(withConnectionKeys(), config).all());
+        all.addAll(problems);
+        require(all);
     }
 
     private static void require(List<String> problems) {
@@ -228,9 +236,14 @@ public final class Vendor {
     }
 
     private Vendor withConnectionKeys() {
+        return knowingToo(ConnectionKeys.ALL);
+    }
+
+    /** Returns this vendor with further keys. */
+    Vendor knowingToo(Set<String> keys) {
         var copy = new Builder(facts);
         var all = new HashSet<>(facts.properties);
-        all.addAll(ConnectionKeys.ALL);
+        all.addAll(keys);
         copy.properties = Set.copyOf(all);
         return copy.build();
     }
@@ -241,7 +254,7 @@ public final class Vendor {
      * @param config the configuration of the model
      * @return the secrets
      */
-    public List<String> secretsOf(ModelConfig config) {
+    List<String> secretsOf(ModelConfig config) {
         var passwords = ConnectionKeys.PASSWORDS.stream()
                 .flatMap(key -> Optional.ofNullable(config.properties().get(key)).stream());
         return Stream.of(keyOf(config).stream(), config.headers().values().stream(), passwords)
@@ -297,7 +310,7 @@ public final class Vendor {
      * @param option the option
      * @return {@code true} if they do not
      */
-    public boolean lacks(ModelOption option) {
+    boolean lacks(ModelOption option) {
         return facts.lacking.contains(option);
     }
 
@@ -318,12 +331,13 @@ public final class Vendor {
         private final String defaultModel;
         private List<String> keyVariables = List.of();
         private @Nullable String addressVariable;
+        private @Nullable String modelVariable;
         private boolean othersNeedKey = true;
         private boolean hasOwnAddress;
         private String version = "";
         private boolean onePath = true;
         private Set<ModelOption> lacking = Set.of();
-        private Set<String> properties = Set.of(STOP);
+        private Set<String> properties = Set.of();
         private String keyHeader = "Authorization";
         private String keyPrefix = "Bearer ";
         private Map<String, String> headers = Map.of();
@@ -339,6 +353,7 @@ public final class Vendor {
             this(from.name, from.address, from.defaultModel);
             keyVariables = from.keyVariables;
             addressVariable = from.addressVariable;
+            modelVariable = from.modelVariable;
             othersNeedKey = from.othersNeedKey;
             hasOwnAddress = from.hasOwnAddress;
             version = from.version;
@@ -452,8 +467,19 @@ public final class Vendor {
         }
 
         /**
-         * Sets the options that the models do not accept. In a configuration they are an error; in a call they are left out, because
-         * code selects models by role.
+         * Sets an environment variable for the model.
+         *
+         * @param variable the environment variable that names the model
+         * @return this builder
+         */
+        public Builder modelIn(String variable) {
+            modelVariable = requireNonNull(variable, "variable");
+            return this;
+        }
+
+        /**
+         * Sets the options that the models do not accept. In a configuration they are an error; in a call they are left
+         * out, because code selects models by role.
          *
          * @param options the options
          * @return this builder
@@ -470,7 +496,7 @@ public final class Vendor {
          * @return this builder
          */
         public Builder knowing(String... keys) {
-            properties = Stream.concat(Stream.of(STOP), Stream.of(keys)).collect(toUnmodifiableSet());
+            properties = Set.of(keys);
             return this;
         }
 

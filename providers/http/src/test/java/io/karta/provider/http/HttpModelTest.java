@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpModelTest {
@@ -246,9 +247,27 @@ class HttpModelTest {
         void rejectsAStoreThatCannotBeRead() throws Exception {
             Path file = Files.writeString(folder.resolve("trust.p12"), "no store");
 
-            assertThat(problemsOf(config().property(ConnectionKeys.TRUST_STORE, file.toString())))
+            var config = config().baseUrl(URI.create("https://vendor.invalid"))
+                    .property(ConnectionKeys.TRUST_STORE, file.toString());
+
+            assertThat(problemsOf(config))
                     .startsWith("KARTA-527: file " + file)
                     .contains("karta.models.fast.trust-store-password");
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "proxy-username, karta.models.fast.proxy is missing",
+            "proxy-password, karta.models.fast.proxy-username is missing",
+            "trust-store-password, karta.models.fast.trust-store is missing",
+            "key-store-password, karta.models.fast.key-store is missing"
+        })
+        void rejectsKeysWithoutTheKeyTheyBelongTo(String key, String reason) {
+            assertThat(problemsOf(config().baseUrl(URI.create("https://vendor.invalid"))
+                            .property(key, "x")))
+                    .isEqualTo(
+                            "KARTA-535: karta.models.fast.%s has no effect: %s. Remove the key, or correct its value."
+                                    .formatted(key, reason));
         }
 
         @Test

@@ -66,9 +66,13 @@ record MistralCapabilities(String line, int month) {
         return !isSpecial();
     }
 
-    /** Thinks if it is told to; Magistral always does. */
+    /** Returns whether the model thinks on request. */
     boolean thinksOnDemand() {
         return has(THINKING);
+    }
+
+    boolean alwaysThinks() {
+        return line.startsWith("magistral");
     }
 
     private boolean has(Map<String, Integer> since) {
@@ -82,7 +86,7 @@ record MistralCapabilities(String line, int month) {
             all.add(Capability.VISION);
             all.add(Capability.DOCUMENTS);
         }
-        if (thinksOnDemand() || line.startsWith("magistral")) {
+        if (thinksOnDemand() || alwaysThinks()) {
             all.add(Capability.THINKING);
         }
         return all;

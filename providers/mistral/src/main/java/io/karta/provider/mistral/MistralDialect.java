@@ -15,7 +15,8 @@ import jakarta.json.spi.JsonProvider;
 import java.util.UUID;
 
 /**
- * What Mistral does differently: ids of nine characters, an answer of the model between tools and a user, and its own names.
+ * What Mistral does differently: ids of nine characters, an answer of the model between tools and a user, and its own
+ * names.
  *
  * @param isToldToThink whether the model thinks if it is told to
  */

@@ -15,24 +15,24 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Makes embedding models of Mistral.
+ * Creates embedding models of Mistral.
  *
  * <pre>
  * karta.embeddings.articles.provider=mistral
  * karta.embeddings.articles.api-key=${MISTRAL_API_KEY}
  * </pre>
  *
- * <p>A key is always needed. Of Mistral's models {@code codestral-embed} takes {@code dimensions}.
+ * <p>A key is required. Of Mistral's models, {@code codestral-embed} accepts {@code dimensions}.
  */
 public final class MistralEmbeddingProvider implements EmbeddingModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "mistral-embed";
 
-    /** What Mistral is known to take in one request. */
+    /** Texts that Mistral accepts in one request. */
     private static final int TEXTS = 128;
 
-    /** Mistral takes 16,384 tokens in one request; a token is hardly ever shorter than a character. */
+    /** Mistral accepts 16,384 tokens in one request; a token is rarely shorter than a character. */
     private static final int CHARACTERS = 16_000;
 
     private static final Map<String, Integer> DIMENSIONS = Map.of("mistral-embed", 1024, "codestral-embed", 1536);
@@ -53,8 +53,11 @@ public final class MistralEmbeddingProvider implements EmbeddingModelProvider {
     public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
         Integer known = DIMENSIONS.get(MISTRAL.modelOf(config.connection()));
         var model = MISTRAL.modelOf(config.connection());
-        return HttpEmbeddings.builder(MISTRAL, config)
-                .batchSize(TEXTS)
+        var builder = HttpEmbeddings.builder(MISTRAL, config);
+        if (model.equals(DEFAULT_MODEL)) {
+            builder.rejectingDimensions(DEFAULT_MODEL + " of Mistral has a fixed number");
+        }
+        return builder.batchSize(TEXTS)
                 .batchCharacters(CHARACTERS)
                 .dimensions(known == null ? OptionalInt.empty() : OptionalInt.of(known))
                 .build(json ->

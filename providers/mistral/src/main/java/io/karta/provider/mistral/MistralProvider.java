@@ -4,8 +4,10 @@
  */
 package io.karta.provider.mistral;
 
+import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 import static io.karta.provider.http.ModelOption.TOP_K;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
@@ -13,6 +15,7 @@ import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.Vendor;
 import io.karta.provider.openai.ChatCompletions;
 import io.karta.provider.openai.ChatSettings;
+import io.karta.provider.openai.OpenAiProvider;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -25,11 +28,11 @@ import java.util.Optional;
  * karta.models.careful.api-key=${MISTRAL_API_KEY}
  * </pre>
  *
- * <p>A key is always needed. Mistral has no {@code top-k}.
+ * <p>A key is required. Mistral has no {@code top-k} and no {@code thinking-tokens}.
  */
 public final class MistralProvider implements LanguageModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "mistral-small-latest";
 
     private static final Vendor MISTRAL = Vendor.builder(
@@ -37,8 +40,8 @@ public final class MistralProvider implements LanguageModelProvider {
             .keyIn("MISTRAL_API_KEY")
             .addressIn("MISTRAL_BASE_URL")
             .versioned("v1")
-            .lacking(TOP_K)
-            .knowing(Vendor.SEED)
+            .lacking(TOP_K, THINKING_TOKENS)
+            .knowing(Vendor.SEED, OpenAiProvider.PROMPT_CACHE_KEY)
             .build();
 
     @Override
@@ -50,8 +53,11 @@ public final class MistralProvider implements LanguageModelProvider {
     public LanguageModel create(ModelConfig config) {
         var family = MistralCapabilities.of(MISTRAL.modelOf(config));
         var settings = ChatSettings.of(MISTRAL.modelOf(config), config, MISTRAL.numberOf(config, Vendor.SEED));
-        return HttpModel.builder(MISTRAL, config)
-                .schemaConstrained(family.keepsToSchemas())
+        var builder = HttpModel.builder(MISTRAL, config);
+        if (family.alwaysThinks() && !config.options().thinking().orElse(true)) {
+            builder.rejecting(ConfigKeys.THINKING, "%s of Mistral always thinks".formatted(MISTRAL.modelOf(config)));
+        }
+        return builder.schemaConstrained(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())
                 .build(json -> new ChatCompletions(json, settings, new MistralDialect(family.thinksOnDemand())));

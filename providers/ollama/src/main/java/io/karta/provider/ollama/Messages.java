@@ -15,7 +15,8 @@ final class Messages {
 
     static AgentException documentsUnsupported(ModelConfig config) {
         return new AgentException(
-                "KARTA-545: %s contains documents, but the API of Ollama accepts no documents. Remove documents, and pass their text or images of their pages."
+                ("KARTA-545: %s contains documents, but the API of Ollama accepts no documents. Remove documents, and"
+                                + " pass their text or images of their pages.")
                         .formatted(config.key(ConfigKeys.CAPABILITIES)));
     }
 }

@@ -9,21 +9,28 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a model can do, as far as its name in Ollama's library tells; the configuration may know more. */
+/** Capabilities of a model, derived from its name in Ollama's library. */
 final class OllamaCapabilities {
 
-    /** The smallest Gemma 3, and Gemma 3n, see nothing. */
+    /** Without the smallest Gemma 3, and Gemma 3n. */
     private static final Pattern SEEING = Pattern.compile(
             "(?:.*/)?(?:llava|bakllava|moondream|minicpm-v|gemma3(?!n|:1b|:270m)"
                     + "|gemma4|llama4|mistral-small3\\.[12]|ministral-3|qwen2\\.5vl|qwen3-vl|qwen3\\.5|deepseek-ocr|.*vision).*");
 
-    /** Coders of the same family do not. */
+    /** Without the coding models of the same family. */
     private static final Pattern THINKING =
             Pattern.compile("(?:.*/)?(?:qwen3(?!-coder|-vl.*instruct|.*-instruct|-embedding)"
                     + "|deepseek-r1|deepseek-v3\\.[12]|gpt-oss|magistral|phi4-reasoning|nemotron-3|glm-4\\.[67]|gemma4"
                     + "|kimi-k2-thinking).*");
 
+    /** Accepts {@code low}, {@code medium} and {@code high} instead of {@code true} and {@code false}. */
+    private static final Pattern WITH_LEVELS = Pattern.compile("(?:.*/)?gpt-oss.*");
+
     private OllamaCapabilities() {}
+
+    static boolean hasThinkingLevels(String model) {
+        return WITH_LEVELS.matcher(model).matches();
+    }
 
     static Set<Capability> capabilities(String model) {
         Set<Capability> all = EnumSet.noneOf(Capability.class);

@@ -13,19 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes embedding models of Ollama.
+ * Creates embedding models of Ollama.
  *
  * <pre>
  * karta.embeddings.articles.provider=ollama
  * karta.embeddings.articles.model=nomic-embed-text
  * </pre>
  *
- * <p>Ollama is asked at {@code http://localhost:11434} unless there is a base URL, and needs no key; one that is set is sent
- * as a bearer token, for servers behind a gate.
+ * <p>The base URL is {@code http://localhost:11434} if none is set. A key is optional, and is sent as a bearer token.
  */
 public final class OllamaEmbeddingProvider implements EmbeddingModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "nomic-embed-text";
 
     private static final Vendor OLLAMA = OllamaProvider.vendor(DEFAULT_MODEL).build();

@@ -4,9 +4,9 @@
  */
 package io.karta.provider.ollama;
 
-import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
-import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
+import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
@@ -18,22 +18,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes models of Ollama.
+ * Creates models of Ollama.
  *
  * <pre>
  * karta.models.local.provider=ollama
  * karta.models.local.model=llama3.2
  * </pre>
  *
- * <p>Ollama is asked at {@code http://localhost:11434} unless there is a base URL, and needs no key; one that is set is sent
- * as a bearer token, for servers behind a gate. It has no {@code frequency-penalty} and no {@code presence-penalty}.
+ * <p>The base URL is {@code http://localhost:11434} if none is set. A key is optional, and is sent as a bearer token to
+ * servers behind a proxy and to Ollama's cloud. Ollama has no {@code thinking-tokens}.
  */
 public final class OllamaProvider implements LanguageModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "llama3.2";
 
-    /** {@value}: how many tokens prompt and answer may have; what exceeds it Ollama cuts off. A key only of this provider. */
+    /** {@value}: size of the context in tokens; Ollama truncates longer prompts. A key of this provider only. */
     public static final String CONTEXT = "num-ctx";
 
     static final String NAME = "ollama";
@@ -42,11 +42,11 @@ public final class OllamaProvider implements LanguageModelProvider {
 
     private static final Vendor OLLAMA = vendor(DEFAULT_MODEL)
             .streamingJsonLines()
-            .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
+            .lacking(THINKING_TOKENS)
             .knowing(CONTEXT, Vendor.SEED)
             .build();
 
-    /** A key is optional: only servers behind a proxy, and Ollama's cloud, want one. */
+    /** A key is optional: only servers behind a proxy, and Ollama's cloud, require one. */
     static Vendor.Builder vendor(String defaultModel) {
         return Vendor.builder("Ollama", URI.create("http://localhost:11434"), defaultModel)
                 .addressIn("OLLAMA_BASE_URL");
@@ -66,8 +66,12 @@ public final class OllamaProvider implements LanguageModelProvider {
         if (config.capabilities().contains(Capability.DOCUMENTS)) {
             throw Messages.documentsUnsupported(config);
         }
-        return HttpModel.builder(OLLAMA, config)
-                .schemaConstrained(true)
+        var builder = HttpModel.builder(OLLAMA, config);
+        if (OllamaCapabilities.hasThinkingLevels(model)
+                && !config.options().thinking().orElse(true)) {
+            builder.rejecting(ConfigKeys.THINKING, model + " of Ollama always thinks");
+        }
+        return builder.schemaConstrained(true)
                 .capableOf(OllamaCapabilities.capabilities(model))
                 .build(json -> new ChatProtocol(json, path, new RequestWriter(json, model, context, seed)));
     }

@@ -46,12 +46,20 @@ record RequestWriter(JsonProvider json, String model, Optional<Integer> context,
             body.add("tools", tools(call.tools()));
         }
         call.schema().ifPresent(shape -> body.add("format", shape.jsonSchema(Dialect.OLLAMA)));
-        call.thinking().ifPresent(wanted -> body.add("think", wanted));
+        call.thinking().ifPresent(wanted -> addThinking(body, wanted));
         var options = options(call);
         if (!options.isEmpty()) {
             body.add("options", options);
         }
         return body.add("stream", call.isStreamed()).build();
+    }
+
+    private void addThinking(JsonObjectBuilder body, boolean isWanted) {
+        if (OllamaCapabilities.hasThinkingLevels(model)) {
+            body.add("think", isWanted ? "medium" : "low");
+        } else {
+            body.add("think", isWanted);
+        }
     }
 
     private JsonObjectBuilder message(Message message) {
@@ -128,6 +136,8 @@ record RequestWriter(JsonProvider json, String model, Optional<Integer> context,
         call.topP().ifPresent(value -> options.add("top_p", value));
         call.topK().ifPresent(value -> options.add("top_k", value));
         call.maxTokens().ifPresent(value -> options.add("num_predict", value));
+        call.frequencyPenalty().ifPresent(value -> options.add("frequency_penalty", value));
+        call.presencePenalty().ifPresent(value -> options.add("presence_penalty", value));
         if (!call.stops().isEmpty()) {
             options.add("stop", json.createArrayBuilder(call.stops()));
         }

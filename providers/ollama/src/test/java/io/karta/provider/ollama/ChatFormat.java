@@ -129,7 +129,10 @@ final class ChatFormat implements VendorFormat {
         return Json.createObjectBuilder().add("error", sentence).build().toString();
     }
 
-    /** Ollama's server tells calls as a whole, so one that is there is complete; LangChain4j loses why a stream with calls ends. */
+    /**
+     * Ollama's server tells calls as a whole, so one that is there is complete; LangChain4j loses why a stream with
+     * calls ends.
+     */
     @Override
     public boolean tellsCutStreamedCalls() {
         return false;

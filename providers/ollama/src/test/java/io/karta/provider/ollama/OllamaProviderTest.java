@@ -223,17 +223,32 @@ class OllamaProviderTest extends VendorContract {
         }
 
         @Test
-        void refusesPenalties() {
+        void sendsPenalties() {
+            vendorSends(okJson(new ChatFormat().answer("Copper.")));
             var config = ModelConfig.builder("local", "ollama")
-                    .options(LlmOptions.defaults().withFrequencyPenalty(1).withPresencePenalty(1))
+                    .baseUrl(URI.create(VENDOR.baseUrl()))
+                    .options(LlmOptions.defaults().withFrequencyPenalty(0.5).withPresencePenalty(1))
                     .build();
 
-            assertThatThrownBy(() -> PROVIDER.create(config))
-                    .isInstanceOf(AgentException.class)
-                    .hasMessageContaining("KARTA-604: karta.models.local.frequency-penalty")
-                    .hasMessageContaining("KARTA-604: karta.models.local.presence-penalty")
-                    .hasMessageContaining(
-                            "llama3.2 of Ollama does not support this option. Remove the key; supported options are temperature, top-p, top-k, max-tokens.");
+            PROVIDER.create(config).answer(question());
+
+            var options = body().getJsonObject("options");
+            assertThat(options.getJsonNumber("frequency_penalty").doubleValue()).isEqualTo(0.5);
+            assertThat(options.getJsonNumber("presence_penalty").doubleValue()).isEqualTo(1);
+        }
+
+        @Test
+        void sendsLevelsOfThinkingToGptOss() {
+            vendorSends(okJson(new ChatFormat().answer("Copper.")));
+            var config = ModelConfig.builder("local", "ollama")
+                    .baseUrl(URI.create(VENDOR.baseUrl()))
+                    .model("gpt-oss:20b")
+                    .options(LlmOptions.defaults().withThinking(true))
+                    .build();
+
+            PROVIDER.create(config).answer(question());
+
+            assertThat(body().getString("think")).isEqualTo("medium");
         }
 
         @Test

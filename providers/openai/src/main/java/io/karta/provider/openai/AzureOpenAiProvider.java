@@ -4,10 +4,6 @@
  */
 package io.karta.provider.openai;
 
-import io.karta.model.ModelConfig;
-import java.util.Map;
-import java.util.Optional;
-
 /**
  * Creates models of Azure OpenAI. The model is the name of a deployment.
  *
@@ -23,9 +19,6 @@ import java.util.Optional;
  */
 public final class AzureOpenAiProvider extends CompatibleVendor {
 
-    private static final String DEPLOYMENT = "AZURE_OPENAI_DEPLOYMENT";
-    private static final String ENDPOINT = "AZURE_OPENAI_ENDPOINT";
-
     /** Creates the provider. */
     public AzureOpenAiProvider() {
         super(
@@ -33,19 +26,10 @@ public final class AzureOpenAiProvider extends CompatibleVendor {
                 vendor("Azure OpenAI", "https://resource.openai.azure.com", "")
                         .keyIn("AZURE_OPENAI_API_KEY")
                         .keyHeader("api-key", "")
-                        .addressIn(ENDPOINT)
+                        .addressIn("AZURE_OPENAI_ENDPOINT")
+                        .modelIn("AZURE_OPENAI_DEPLOYMENT")
                         .withOwnAddressOfCustomers()
                         .versioned("openai/v1")
                         .build());
-    }
-
-    /** Returns the configuration of the variables; all three must be set. */
-    @Override
-    public Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
-        var deployment = environment.getOrDefault(DEPLOYMENT, "").strip();
-        return deployment.isEmpty() || environment.getOrDefault(ENDPOINT, "").isBlank()
-                ? Optional.empty()
-                : super.fromEnvironment(environment)
-                        .map(config -> config.toBuilder().model(deployment).build());
     }
 }

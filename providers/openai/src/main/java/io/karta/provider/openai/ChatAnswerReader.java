@@ -90,8 +90,14 @@ final class ChatAnswerReader {
             JsonObject call = calls.get(i);
             JsonObject function = JsonFields.object(call, "function");
             int index = call.get("index") instanceof JsonNumber number ? number.intValue() : i;
-            collector.add(index, JsonFields.text(call, "id"), JsonFields.text(function, "name"), arguments(function));
+            collector.add(index, id(call), JsonFields.text(function, "name"), arguments(function));
         }
+    }
+
+    /** Mistral writes the text {@code null} for a missing id. */
+    private static String id(JsonObject call) {
+        String id = JsonFields.text(call, "id");
+        return id.equals("null") ? "" : id;
     }
 
     /** Some servers write arguments as an object. */

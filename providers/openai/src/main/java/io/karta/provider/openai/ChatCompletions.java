@@ -62,6 +62,7 @@ public final class ChatCompletions implements ModelProtocol {
     private void addOptions(JsonObjectBuilder body, ModelCall call) {
         call.temperature().ifPresent(value -> body.add("temperature", value));
         call.topP().ifPresent(value -> body.add("top_p", value));
+        call.topK().ifPresent(value -> body.add("top_k", value));
         call.maxTokens().ifPresent(value -> body.add(dialect.maxTokensName(), value));
         call.frequencyPenalty().ifPresent(value -> body.add("frequency_penalty", value));
         call.presencePenalty().ifPresent(value -> body.add("presence_penalty", value));

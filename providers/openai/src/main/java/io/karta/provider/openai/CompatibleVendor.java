@@ -24,10 +24,10 @@ abstract class CompatibleVendor implements LanguageModelProvider {
         this.vendor = vendor;
     }
 
-    /** Begins the description of a vendor without {@code top-k}. */
+    /** Begins the description of a vendor with the parameters of OpenAI. */
     static Vendor.Builder vendor(String title, String address, String defaultModel) {
         return Vendor.builder(title, URI.create(address), defaultModel)
-                .lacking(ModelOption.TOP_K)
+                .lacking(ModelOption.TOP_K, ModelOption.THINKING, ModelOption.THINKING_TOKENS)
                 .knowing(OpenAiProvider.API, OpenAiProvider.REASONING_EFFORT, Vendor.SEED);
     }
 

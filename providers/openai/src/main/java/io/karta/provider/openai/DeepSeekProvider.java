@@ -4,26 +4,41 @@
  */
 package io.karta.provider.openai;
 
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
+import io.karta.model.StructuredOutput;
+
 /**
  * Creates models of DeepSeek.
  *
  * <pre>
  * karta.models.careful.provider=deepseek
+ * karta.models.careful.model=deepseek-v4-flash
  * karta.models.careful.api-key=${DEEPSEEK_API_KEY}
  * </pre>
+ *
+ * <p>DeepSeek renames its models often, so {@code model} is required. Its API has no {@code api=responses}, no
+ * {@code seed} and no JSON Schema for answers.
  */
 public final class DeepSeekProvider extends CompatibleVendor {
-
-    /** {@value}: the model that is called if none is configured. */
-    public static final String DEFAULT_MODEL = "deepseek-chat";
 
     /** Creates the provider. */
     public DeepSeekProvider() {
         super(
                 "deepseek",
-                vendor("DeepSeek", "https://api.deepseek.com", DEFAULT_MODEL)
+                vendor("DeepSeek", "https://api.deepseek.com", "")
                         .keyIn("DEEPSEEK_API_KEY")
                         .addressIn("DEEPSEEK_BASE_URL")
+                        .modelIn("DEEPSEEK_MODEL")
+                        .knowing(OpenAiProvider.REASONING_EFFORT)
                         .build());
+    }
+
+    @Override
+    public LanguageModel create(ModelConfig config) {
+        if (config.structuredOutput() == StructuredOutput.NATIVE) {
+            throw Messages.schemasUnsupported(config);
+        }
+        return super.create(config);
     }
 }

@@ -4,6 +4,12 @@
  */
 package io.karta.provider.openai;
 
+import static io.karta.provider.http.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
+import static io.karta.provider.http.ModelOption.THINKING;
+import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
+import static io.karta.provider.http.ModelOption.TOP_K;
+
 /**
  * Creates models at Groq.
  *
@@ -13,19 +19,20 @@ package io.karta.provider.openai;
  * karta.models.fast.structured-output=native
  * karta.models.fast.api-key=${GROQ_API_KEY}
  * </pre>
+ *
+ * <p>Groq replaces its models often, so {@code model} is required. None of them has penalties.
  */
 public final class GroqProvider extends CompatibleVendor {
-
-    /** {@value}: the model that is called if none is configured. */
-    public static final String DEFAULT_MODEL = "openai/gpt-oss-20b";
 
     /** Creates the provider. */
     public GroqProvider() {
         super(
                 "groq",
-                vendor("Groq", "https://api.groq.com/openai/v1", DEFAULT_MODEL)
+                vendor("Groq", "https://api.groq.com/openai/v1", "")
                         .keyIn("GROQ_API_KEY")
                         .addressIn("GROQ_BASE_URL")
+                        .modelIn("GROQ_MODEL")
+                        .lacking(TOP_K, THINKING, THINKING_TOKENS, FREQUENCY_PENALTY, PRESENCE_PENALTY)
                         .build());
     }
 }

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  * What a model can do, as far as its name tells.
  *
  * @param model the model's name
- * @param atHome whether OpenAI itself is asked
- * @param effort how much the model is told to think
+ * @param atHome whether OpenAI itself is called
+ * @param effort the configured reasoning effort
  */
 record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort) {
 
@@ -36,12 +36,14 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
     private static final Pattern WITHOUT_TOOLS = Pattern.compile(
             "(?:.*/)?(?:ft:)?(?:chatgpt-.*|o1-(?:mini|preview).*|gpt-3\\.5-turbo-instruct.*|(?:babbage|davinci)-.*)");
 
-    /** Think always, and take no word on how to choose their words. */
+    /** Always think, and accept no sampling options. */
     private static final Pattern THINKING =
             Pattern.compile("(?:.*/)?(?:ft:)?(?:o\\d(?:[-:].*)?|gpt-5(?:-(?!chat).*|:.*)?)");
 
-    /** Think if they are told to. */
+    /** Think on request. */
     private static final Pattern ABLE_TO_THINK = Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.\\d|[6-9]|\\d\\d).*");
+
+    private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini)(?:-.*)?");
 
     Set<ModelOption> lacking() {
         boolean thinking = THINKING.matcher(model).matches()
@@ -50,7 +52,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
     }
 
-    /** From GPT-4 Turbo on, but for the small ones that only think. */
+    /** Models before GPT-4 Turbo, and small reasoning models. */
     private static final Pattern BLIND =
             Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-\\d.*|-32k.*|:.*)?|o1-(?:mini|preview).*|o3-mini.*"
                     + "|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
@@ -63,6 +65,11 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
 
     boolean keepsToSchemas() {
         return isOpenAi() && !WITHOUT_SCHEMAS.matcher(model).matches();
+    }
+
+    /** OpenAI's description of {@code stop} excludes these models. */
+    boolean acceptsStops() {
+        return !WITHOUT_STOPS.matcher(model).matches();
     }
 
     boolean callsTools() {

@@ -28,7 +28,7 @@ import java.util.OptionalInt;
  */
 public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "text-embedding-3-small";
 
     /** {@value}: path of embeddings below the base URL; default {@code embeddings}. */
@@ -40,8 +40,10 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
     /** OpenAI accepts 300,000 tokens in one request; a token is hardly ever shorter than a character. */
     private static final int CHARACTERS = 250_000;
 
+    private static final String ADA = "text-embedding-ada-002";
+
     private static final Map<String, Integer> DIMENSIONS =
-            Map.of("text-embedding-3-small", 1536, "text-embedding-3-large", 3072, "text-embedding-ada-002", 1536);
+            Map.of("text-embedding-3-small", 1536, "text-embedding-3-large", 3072, ADA, 1536);
 
     private static final Vendor OPENAI = Vendor.builder(
                     "OpenAI", URI.create("https://api.openai.com/v1"), DEFAULT_MODEL)
@@ -60,8 +62,11 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
     public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
         var connection = config.connection();
         var path = connection.properties().getOrDefault(EMBEDDINGS_PATH, "embeddings");
-        return HttpEmbeddings.builder(OPENAI, config)
-                .batchSize(TEXTS)
+        var builder = HttpEmbeddings.builder(OPENAI, config);
+        if (OPENAI.modelOf(connection).equals(ADA)) {
+            builder.rejectingDimensions(ADA + " of OpenAI has a fixed number");
+        }
+        return builder.batchSize(TEXTS)
                 .batchCharacters(CHARACTERS)
                 .dimensions(dimensions(connection))
                 .build(json -> new OpenAiEmbeddings(

@@ -38,13 +38,21 @@ final class OpenAiModels {
         Set<ModelOption> lacking = EnumSet.noneOf(ModelOption.class);
         lacking.addAll(family.lacking());
         lacking.addAll(isResponses ? NOT_IN_RESPONSES : Set.of());
-        return HttpModel.builder(vendor.lackingToo(lacking), config)
-                .schemaConstrained(family.keepsToSchemas())
+        var model = HttpModel.builder(vendor.lackingToo(lacking), config);
+        if (isResponses) {
+            String reason = "the Responses API of %s has no such parameter".formatted(vendor);
+            model.rejecting(Vendor.STOP, reason).rejecting(Vendor.SEED, reason);
+        }
+        if (!family.acceptsStops()) {
+            model.rejecting(Vendor.STOP, "%s of %s has no stop sequences".formatted(family.model(), vendor));
+        }
+        return model.schemaConstrained(family.keepsToSchemas())
                 .schemaConstrainedBesideTools(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())
                 .build(json -> isResponses
-                        ? new Responses(json, ResponsesSettings.of(settings, config, family.thinks()))
+                        ? new Responses(
+                                json, ResponsesSettings.of(settings, config, family.thinks() || effort.isPresent()))
                         : new ChatCompletions(json, settings, family.dialect()));
     }
 }

@@ -4,6 +4,8 @@
  */
 package io.karta.provider.openai;
 
+import static io.karta.provider.http.ModelOption.THINKING;
+import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 import static io.karta.provider.http.ModelOption.TOP_K;
 
 import io.karta.model.LanguageModel;
@@ -26,24 +28,30 @@ import java.util.Optional;
  * karta.models.local.model=qwen3
  * </pre>
  *
- * <p>A key is needed unless there is a base URL. OpenAI has no {@code top-k}, and models that think before they answer take
- * no {@code temperature}, {@code top-p} or penalties.
+ * <p>A key is needed unless there is a base URL. OpenAI has no {@code top-k}. Reasoning models have
+ * {@code reasoning-effort} instead of {@code thinking}, and no {@code temperature}, {@code top-p} and penalties.
  */
 public final class OpenAiProvider implements LanguageModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "gpt-4.1-mini";
 
-    /** {@value}: how much a reasoning model thinks, in OpenAI's words; a key only of this provider. */
+    /**
+     * {@value}: {@code none}, {@code minimal}, {@code low}, {@code medium}, {@code high} or {@code xhigh}, as the model
+     * accepts.
+     */
     public static final String REASONING_EFFORT = "reasoning-effort";
 
-    /** {@value}: what requests with the same beginning have in common, so that OpenAI finds what it kept of it; a key only of this provider. */
+    /**
+     * {@value}: name for requests with the same beginning, which improves OpenAI's prompt caching; a key of this
+     * provider only.
+     */
     public static final String PROMPT_CACHE_KEY = "prompt-cache-key";
 
-    /** {@value}: how long OpenAI keeps the beginning of a prompt, in OpenAI's words; a key only of this provider. */
+    /** {@value}: how long OpenAI caches prompts: {@code in_memory} or {@code 24h}; a key of this provider only. */
     public static final String PROMPT_CACHE_RETENTION = "prompt-cache-retention";
 
-    /** {@value}: {@code chat} for Chat Completions (default), {@code responses} for the Responses API; a key only of this provider. */
+    /** {@value}: {@code chat} for Chat Completions (default), {@code responses} for the Responses API. */
     public static final String API = "api";
 
     private static final Vendor OPENAI = Vendor.builder(
@@ -51,7 +59,7 @@ public final class OpenAiProvider implements LanguageModelProvider {
             .keyIn("OPENAI_API_KEY")
             .spokenByOthers()
             .addressIn("OPENAI_BASE_URL")
-            .lacking(TOP_K)
+            .lacking(TOP_K, THINKING, THINKING_TOKENS)
             .knowing(API, REASONING_EFFORT, PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION, Vendor.SEED)
             .build();
 

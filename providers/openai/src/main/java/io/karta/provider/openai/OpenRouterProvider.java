@@ -4,6 +4,8 @@
  */
 package io.karta.provider.openai;
 
+import io.karta.provider.http.ModelOption;
+
 /**
  * Creates models at OpenRouter.
  *
@@ -24,6 +26,7 @@ public final class OpenRouterProvider extends CompatibleVendor {
                 "openrouter",
                 vendor("OpenRouter", "https://openrouter.ai/api/v1", DEFAULT_MODEL)
                         .keyIn("OPENROUTER_API_KEY")
+                        .lacking(ModelOption.THINKING, ModelOption.THINKING_TOKENS)
                         .addressIn("OPENROUTER_BASE_URL")
                         .build());
     }

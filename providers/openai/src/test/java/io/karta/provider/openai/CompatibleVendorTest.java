@@ -46,15 +46,35 @@ class CompatibleVendorTest {
 
     @ParameterizedTest
     @CsvSource({
-        "deepseek, DEEPSEEK_API_KEY, deepseek-chat of DeepSeek at api.deepseek.com",
-        "groq, GROQ_API_KEY, openai/gpt-oss-20b of Groq at api.groq.com",
-        "openrouter, OPENROUTER_API_KEY, openrouter/auto of OpenRouter at openrouter.ai"
+        "deepseek, DEEPSEEK_API_KEY, DEEPSEEK_MODEL, deepseek-v4-flash of DeepSeek at api.deepseek.com",
+        "groq, GROQ_API_KEY, GROQ_MODEL, openai/gpt-oss-20b of Groq at api.groq.com"
     })
-    void aKeyInTheEnvironmentIsEnough(String name, String variable, String description) {
-        var config = provider(name).fromEnvironment(Map.of(variable, "sk-1")).orElseThrow();
+    void keyAndModelInTheEnvironmentAreEnough(String name, String key, String model, String description) {
+        var environment = Map.of(key, "sk-1", model, description.substring(0, description.indexOf(' ')));
+        var config = provider(name).fromEnvironment(environment).orElseThrow();
 
         assertThat(provider(name).create(config)).hasToString("model %s (%s)".formatted(name, description));
-        assertThat(provider(name).fromEnvironment(Map.of())).isEmpty();
+        assertThat(provider(name).fromEnvironment(Map.of(key, "sk-1"))).isEmpty();
+    }
+
+    @Test
+    void openRouterSelectsAModelItself() {
+        var provider = provider("openrouter");
+        var config =
+                provider.fromEnvironment(Map.of("OPENROUTER_API_KEY", "sk-1")).orElseThrow();
+
+        assertThat(provider.create(config))
+                .hasToString("model openrouter (openrouter/auto of OpenRouter at openrouter.ai)");
+        assertThat(provider.fromEnvironment(Map.of())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"deepseek", "groq"})
+    void aModelIsRequired(String name) {
+        var config = ModelConfig.builder("fast", name).apiKey(Secret.of("sk-1")).build();
+
+        assertThatThrownBy(() -> provider(name).create(config))
+                .hasMessageStartingWith("KARTA-532: model fast does not name a model");
     }
 
     @ParameterizedTest

@@ -126,7 +126,10 @@ class FaultSoakTest {
                 .isTrue();
     }
 
-    /** The client's selector closes its connections when it ends, which it does when nobody can reach the client any more. */
+    /**
+     * The client's selector closes its connections when it ends, which it does when nobody can reach the client any
+     * more.
+     */
     private static List<String> threads(Set<Thread> ofOthers) {
         System.gc();
         return Thread.getAllStackTraces().keySet().stream()

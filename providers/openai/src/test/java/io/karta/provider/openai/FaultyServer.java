@@ -24,7 +24,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A vendor of models that fails in every way there is: which way, follows from the number in the prompt and the attempt. Safe for use by several threads. */
+/**
+ * A vendor of models that fails in every way there is: which way, follows from the number in the prompt and the
+ * attempt. Safe for use by several threads.
+ */
 final class FaultyServer implements AutoCloseable {
 
     private static final Pattern NUMBER = Pattern.compile("Ticket (\\d+)!");

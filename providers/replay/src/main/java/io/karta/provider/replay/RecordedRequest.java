@@ -30,8 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a model was asked, as it is recorded and compared: everything that may change its answer, and nothing that differs by itself.
- * How long an attempt may take is no part of it, nor are the names that vendors give to calls of tools, nor the references of failures.
+ * What a model was asked, as it is recorded and compared: everything that may change its answer, and nothing that
+ * differs by itself. How long an attempt may take is no part of it, nor are the names that vendors give to calls of
+ * tools, nor the references of failures.
  *
  * @param json what is recorded of it
  */

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A directory that is written: a file per exchange, named after what is asked, so that the same conversation makes the same files again. Safe for
- * use by several threads.
+ * A directory that is written: a file per exchange, named after what is asked, so that the same conversation makes the
+ * same files again. Safe for use by several threads.
  */
 final class Recordings {
 

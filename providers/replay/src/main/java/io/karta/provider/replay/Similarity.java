@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** How much of their words two questions have in common (Sorensen-Dice); what is the same in all questions, such as schemas, does not count. */
+/**
+ * How much of their words two questions have in common (Sorensen-Dice); what is the same in all questions, such as
+ * schemas, does not count.
+ */
 final class Similarity {
 
     /** Below it questions have no more in common than any two texts. */

@@ -31,7 +31,9 @@ sealed interface AnswerTemplate {
         return new Text(text);
     }
 
-    /** A text; <code>$${</code> stands for <code>${</code>, and <code>${name|lower}</code> for a capture in lower case. */
+    /**
+     * A text; <code>$${</code> stands for <code>${</code>, and <code>${name|lower}</code> for a capture in lower case.
+     */
     record Text(String text) implements AnswerTemplate {
 
         private static final Pattern PLACE = Pattern.compile("\\$(\\$\\{|\\{([^{}|]*)(\\|(lower|upper))?\\})");

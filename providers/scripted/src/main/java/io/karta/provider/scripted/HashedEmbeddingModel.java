@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * Embeds texts by the words in them: each word, and each three letters in a row of it, points in a direction of its own. Immutable.
+ * Embeds texts by the words in them: each word, and each three letters in a row of it, points in a direction of its
+ * own. Immutable.
  */
 final class HashedEmbeddingModel implements EmbeddingModel {
 

@@ -179,7 +179,8 @@ public final class Rule {
     }
 
     /**
-     * Asks for a tool. May be repeated: all of them are asked for at once. The rule says nothing besides, unless it answers too.
+     * Asks for a tool. May be repeated: all of them are asked for at once. The rule says nothing besides, unless it
+     * answers too.
      *
      * @param tool the tool's name
      * @param arguments the arguments, as a model would write them; with captures as in an answer

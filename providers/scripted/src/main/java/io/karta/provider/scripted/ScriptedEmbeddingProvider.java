@@ -10,8 +10,8 @@ import io.karta.model.EmbeddingModelProvider;
 import java.util.function.Consumer;
 
 /**
- * Makes embedding models that need no network: texts with many words, or parts of words, in common are similar, and the same
- * text has the same embedding everywhere and always.
+ * Makes embedding models that need no network: texts with many words, or parts of words, in common are similar, and the
+ * same text has the same embedding everywhere and always.
  *
  * <pre>{@code
  * karta.embeddings.articles.provider=scripted

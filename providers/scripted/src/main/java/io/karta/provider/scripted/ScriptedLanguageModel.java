@@ -70,7 +70,8 @@ public final class ScriptedLanguageModel implements LanguageModel {
     }
 
     /**
-     * Says that the model calls tools, and holds to the wanted type, so that no schema stands in the prompts that rules look at.
+     * Says that the model calls tools, and holds to the wanted type, so that no schema stands in the prompts that rules
+     * look at.
      *
      * @return tools and structured output
      */

@@ -19,8 +19,8 @@ import java.util.Optional;
  * karta.models.fast.script=scripts/complaints.yaml        # on the class path, else a file
  * }</pre>
  *
- * <p>Without the key the script is {@value #DEFAULT_SCRIPT} of the application; without that, too, every answer is made up
- * from the wanted type. Every mistake in a script is reported when the model is made.
+ * <p>Without the key the script is {@value #DEFAULT_SCRIPT} of the application; without that, too, every answer is made
+ * up from the wanted type. Every mistake in a script is reported when the model is made.
  */
 public final class ScriptedProvider implements LanguageModelProvider {
 

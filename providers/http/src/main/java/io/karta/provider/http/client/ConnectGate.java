@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Limits how many connections are opened at the same time. TLS handshakes take processor time on both sides: if a thousand begin
- * together, none of them ends within the connect timeout. Thread-safe.
+ * Limits how many connections are opened at the same time. TLS handshakes take processor time on both sides: if a
+ * thousand begin together, none of them ends within the connect timeout. Thread-safe.
  */
 final class ConnectGate {
 
@@ -22,7 +22,10 @@ final class ConnectGate {
 
     private final Semaphore permits = new Semaphore(AT_ONCE);
 
-    /** Waits until a connection may be opened; the returned action, which may be called repeatedly, lets the next one in. */
+    /**
+     * Waits until a connection may be opened; the returned action, which may be called repeatedly, lets the next one
+     * in.
+     */
     Runnable enter(Deadline deadline) throws InterruptedException, HttpTimeoutException {
         if (!permits.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
             throw new HttpTimeoutException("No connection could be opened in time");

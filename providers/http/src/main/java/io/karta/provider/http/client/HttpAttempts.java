@@ -11,8 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sends a request again where that is safe: on another connection if the kept one was stale, after a wait if an HTTP/2 connection
- * has no stream left, and if a busy server did not accept the connection in time. A request whose response has begun is never sent again. Thread-safe.
+ * Sends a request again where that is safe: on another connection if the kept one was stale, after a wait if an HTTP/2
+ * connection has no stream left, and if a busy server did not accept the connection in time. A request whose response
+ * has begun is never sent again. Thread-safe.
  */
 final class HttpAttempts {
 
@@ -68,7 +69,9 @@ final class HttpAttempts {
         }
     }
 
-    /** Connects again as long as other calls prove that the server can be reached: it is only busy with many handshakes. */
+    /**
+     * Connects again as long as other calls prove that the server can be reached: it is only busy with many handshakes.
+     */
     private <T> T connected(Deadline deadline, Attempt<T> exchange, Runnable onConnected)
             throws IOException, InterruptedException {
         while (true) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The HTTP exchanges that are running. An interrupt ends an exchange; closing ends all of them.
  *
- * <p>The body of an exchange that exceeds its deadline is closed. One timer checks all exchanges, and runs only while there are
- * any: a timer per exchange would wake a thread each time. Thread-safe.
+ * <p>The body of an exchange that exceeds its deadline is closed. One timer checks all exchanges, and runs only while
+ * there are any: a timer per exchange would wake a thread each time. Thread-safe.
  */
 final class HttpExchanges implements AutoCloseable {
 
@@ -37,7 +37,8 @@ final class HttpExchanges implements AutoCloseable {
     /**
      * Creates an empty set of exchanges.
      *
-     * @param timer checks the deadlines; a timer of the JDK would keep the class loader of the application that calls first
+     * @param timer checks the deadlines; a timer of the JDK would keep the class loader of the application that calls
+     *     first
      */
     HttpExchanges(ScheduledExecutorService timer) {
         this.timer = timer;
@@ -83,8 +84,9 @@ final class HttpExchanges implements AutoCloseable {
     }
 
     /**
-     * Runs an exchange whose answer has to be there by some time. That it begins by then is up to the client, whose own limit for it
-     * leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its thread for ever.
+     * Runs an exchange whose answer has to be there by some time. That it begins by then is up to the client, whose own
+     * limit for it leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its
+     * thread for ever.
      */
     <T> T run(Deadline deadline, BufferedBody body, Exchange<T> exchange) {
         try (body) {

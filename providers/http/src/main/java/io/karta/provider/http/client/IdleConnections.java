@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Number of connections that the JDK's client keeps for further requests. A server may close such a connection at any time; a
- * request on it then fails before the first byte of a response, although nothing is wrong. Thread-safe.
+ * Number of connections that the JDK's client keeps for further requests. A server may close such a connection at any
+ * time; a request on it then fails before the first byte of a response, although nothing is wrong. Thread-safe.
  */
 final class IdleConnections {
 

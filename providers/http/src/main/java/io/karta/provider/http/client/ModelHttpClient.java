@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The HTTP client of one model, on that of the JDK.
  *
- * <p>A call runs on the thread of the caller. Its deadline covers the whole response, and an interrupt of the thread closes the
- * connection. No thread of the client refers to the class loader of an application. Thread-safe. {@link #close} ends the
- * running calls, the connections and the threads.
+ * <p>A call runs on the thread of the caller. Its deadline covers the whole response, and an interrupt of the thread
+ * closes the connection. No thread of the client refers to the class loader of an application. Thread-safe.
+ * {@link #close} ends the running calls, the connections and the threads.
  */
 public final class ModelHttpClient implements AutoCloseable {
 
@@ -40,8 +40,8 @@ public final class ModelHttpClient implements AutoCloseable {
     private volatile @Nullable HttpClient client;
 
     /**
-     * Runs the TLS work of the JDK's client. Over plain HTTP there is none, and the calling thread reads, since handing over to another
-     * thread would take longer.
+     * Runs the TLS work of the JDK's client. Over plain HTTP there is none, and the calling thread reads, since handing
+     * over to another thread would take longer.
      */
     private final ExecutorService workers;
 
@@ -62,7 +62,10 @@ public final class ModelHttpClient implements AutoCloseable {
         client = underNeutralLoader(settings);
     }
 
-    /** The selector thread of the JDK's client inherits the context class loader, and would keep an undeployed application. */
+    /**
+     * The selector thread of the JDK's client inherits the context class loader, and would keep an undeployed
+     * application.
+     */
     private HttpClient underNeutralLoader(ConnectionSettings settings) {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
@@ -118,8 +121,8 @@ public final class ModelHttpClient implements AutoCloseable {
      *
      * @param call the request
      * @return the response, whatever its status
-     * @throws RuntimeException if there is none: {@link DeadlineExceededException}, {@link CancellationException} once the client is
-     *     closed, or another one with the {@link IOException} or {@link InterruptedException} as cause
+     * @throws RuntimeException if there is none: {@link DeadlineExceededException}, {@link CancellationException} once
+     *     the client is closed, or another one with the {@link IOException} or {@link InterruptedException} as cause
      */
     public HttpAnswer send(HttpCall call) {
         var deadline = Deadline.after(call.limit());

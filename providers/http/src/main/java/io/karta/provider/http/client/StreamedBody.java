@@ -25,8 +25,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that is read while it arrives. Each read waits at most for the given time. Bytes that are not read are not requested,
- * so a slow reader slows the server down. Confined to one reading thread; an interrupt of this thread ends the read.
+ * A body that is read while it arrives. Each read waits at most for the given time. Bytes that are not read are not
+ * requested, so a slow reader slows the server down. Confined to one reading thread; an interrupt of this thread ends
+ * the read.
  */
 final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
 

@@ -14,8 +14,8 @@ import java.io.Reader;
 import java.util.Optional;
 
 /**
- * Reads lines that end with CR, LF or CRLF. It returns a line as soon as its end has arrived: after a CR it does not wait for an LF.
- * A byte order mark at the start is skipped. Not thread-safe.
+ * Reads lines that end with CR, LF or CRLF. It returns a line as soon as its end has arrived: after a CR it does not
+ * wait for an LF. A byte order mark at the start is skipped. Not thread-safe.
  */
 final class LineReader {
 

@@ -10,9 +10,9 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Reads server-sent events as the <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML standard</a> defines
- * them. It deviates in one point: an event at the end of the stream needs no empty line after it if its last line is complete,
- * because some servers omit that line. Not thread-safe.
+ * Reads server-sent events as the <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML
+ * standard</a> defines them. It deviates in one point: an event at the end of the stream needs no empty line after it
+ * if its last line is complete, because some servers omit that line. Not thread-safe.
  */
 final class ServerSentEventReader implements EventReader {
 
