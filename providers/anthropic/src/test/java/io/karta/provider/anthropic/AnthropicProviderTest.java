@@ -148,7 +148,7 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsALongestAnswerEvenIfNobodySetOne() throws JsonProcessingException {
+        void alwaysSendsMaxTokens() throws JsonProcessingException {
             model().answer(question());
 
             assertThat(read().maxTokens()).isEqualTo(AnthropicProvider.DEFAULT_MAX_TOKENS);

@@ -95,7 +95,8 @@ final class MessagesFormat implements VendorFormat {
             var call = calls.get(i);
             pieces.add(event(
                     "content_block_start",
-                    "{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}}"
+                    ("{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":{\"type\":\"tool_use\","
+                                    + "\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}}")
                             .formatted(i, call.id(), call.name())));
             var delta =
                     Json.createObjectBuilder().add("type", "input_json_delta").add("partial_json", call.arguments());

@@ -442,8 +442,8 @@ class GeminiProviderTest extends VendorContract {
         void thoughtsCountAsTokensOfTheAnswerAndWhatIsKeptAsCached() {
             vendorSends(okJson(
                     "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Copper.\"}]},\"finishReason\":\"STOP\"}],"
-                            + "\"usageMetadata\":{\"promptTokenCount\":5,\"candidatesTokenCount\":2,\"thoughtsTokenCount\":40,"
-                            + "\"cachedContentTokenCount\":3,\"totalTokenCount\":47}}"));
+                            + "\"usageMetadata\":{\"promptTokenCount\":5,\"candidatesTokenCount\":2,"
+                            + "\"thoughtsTokenCount\":40,\"cachedContentTokenCount\":3,\"totalTokenCount\":47}}"));
 
             assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(5, 42, 3));
         }
@@ -508,7 +508,7 @@ class GeminiProviderTest extends VendorContract {
             "gemini-2.5-flash-image, false, false, false, false",
             "gemini-2.5-flash-preview-tts, false, false, false, false",
             "gemma-3-27b-it, false, false, false, false",
-            "somebodys-own, false, true, false, false"
+            "unknown-model, false, true, false, false"
         })
         void itsNameTells(String model, boolean schemas, boolean tools, boolean both, boolean thinks) {
             var capabilities = PROVIDER.create(named(model).build()).capabilities();

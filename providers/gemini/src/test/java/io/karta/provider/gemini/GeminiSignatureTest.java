@@ -49,8 +49,8 @@ class GeminiSignatureTest {
 
     private static final String THOUGHT = "{\"text\":\"Copper conducts.\",\"thought\":true}";
     private static final String TEXT = "{\"text\":\"First the water.\",\"thoughtSignature\":\"dGV4dA==\"}";
-    private static final String ONE =
-            "{\"functionCall\":{\"id\":\"c1\",\"name\":\"boil\",\"args\":{\"degrees\":90}},\"thoughtSignature\":\"c2lnbmVk\"}";
+    private static final String ONE = "{\"functionCall\":{\"id\":\"c1\",\"name\":\"boil\",\"args\":{\"degrees\":90}},"
+            + "\"thoughtSignature\":\"c2lnbmVk\"}";
     private static final String TWO = "{\"functionCall\":{\"id\":\"c2\",\"name\":\"boil\",\"args\":{\"degrees\":80}}}";
 
     private static LanguageModel model() {
@@ -63,7 +63,8 @@ class GeminiSignatureTest {
     }
 
     private static String body(String reason, String... parts) {
-        return "{\"candidates\":[{\"content\":{\"role\":\"model\",\"parts\":[%s]}%s}],\"modelVersion\":\"gemini-3-flash-001\",\"responseId\":\"r-1\"}"
+        return ("{\"candidates\":[{\"content\":{\"role\":\"model\",\"parts\":[%s]}%s}],"
+                        + "\"modelVersion\":\"gemini-3-flash-001\",\"responseId\":\"r-1\"}")
                 .formatted(String.join(",", parts), reason.isEmpty() ? "" : ",\"finishReason\":\"" + reason + "\"");
     }
 

@@ -37,7 +37,8 @@ final class Messages {
     }
 
     static String keyNotPrintable(ModelConfig config) {
-        return "KARTA-601: %s contains characters that are not allowed in an HTTP header. Copy the key again, without line breaks."
+        return ("KARTA-601: %s contains characters that are not allowed in an HTTP header. Copy the key again,"
+                        + " without line breaks.")
                 .formatted(key(config, API_KEY));
     }
 
@@ -68,7 +69,8 @@ final class Messages {
     }
 
     static String invalidProxy(ModelConfig config) {
-        return "KARTA-526: %s is not the URL of an HTTP proxy. Set a URL such as http://proxy.example.com:3128; user and password have their own keys."
+        return ("KARTA-526: %s is not the URL of an HTTP proxy. Set a URL such as"
+                        + " http://proxy.example.com:3128; user and password have their own keys.")
                 .formatted(key(config, ConnectionKeys.PROXY));
     }
 
@@ -78,13 +80,15 @@ final class Messages {
     }
 
     static String proxyLoginDisabled(ModelConfig config) {
-        return "KARTA-528: %s has no effect: the JVM disables Basic authentication at proxies in front of TLS. Start the JVM with -Djdk.http.auth.tunneling.disabledSchemes= (empty)."
+        return ("KARTA-528: %s has no effect: the JVM disables Basic authentication at proxies in front of TLS."
+                        + " Start the JVM with -Djdk.http.auth.tunneling.disabledSchemes= (empty).")
                 .formatted(key(config, ConnectionKeys.PROXY_USERNAME));
     }
 
     static ModelException tokenUnavailable(ModelConfig config, RuntimeException cause) {
         return new ModelException(
-                "KARTA-529: the ModelCredentials bean of model %s threw %s. Fix the bean, or check its identity provider."
+                ("KARTA-529: the ModelCredentials bean of model %s threw %s. Fix the bean, or check its identity"
+                                + " provider.")
                         .formatted(config.name(), cause.getClass().getSimpleName()),
                 Kind.AUTHENTICATION,
                 cause);
@@ -108,17 +112,20 @@ final class Messages {
 
     static AgentException variableNotWeb(String variable) {
         return new AgentException(
-                "KARTA-624: the environment variable %s is not a valid URL. Set a URL that starts with http:// or https:// and contains a host."
+                ("KARTA-624: the environment variable %s is not a valid URL. Set a URL that starts with http://"
+                                + " or https:// and contains a host.")
                         .formatted(variable));
     }
 
     static String headerRefused(ModelConfig config, String header) {
-        return "KARTA-603: header %s in %s is invalid: HTTP reserves the name, or name or value contain characters that are not allowed. Remove or correct it."
+        return ("KARTA-603: header %s in %s is invalid: HTTP reserves the name, or name or value contain"
+                        + " characters that are not allowed. Remove or correct it.")
                 .formatted(Excerpt.of(header), key(config, HEADERS));
     }
 
     static String optionLacking(ModelConfig config, Vendor vendor, ModelOption option) {
-        return "KARTA-604: %s is set, but %s of %s does not support this option. Remove the key; supported options are %s."
+        return ("KARTA-604: %s is set, but %s of %s does not support this option. Remove the key; supported"
+                        + " options are %s.")
                 .formatted(key(config, option.key()), Excerpt.of(vendor.modelOf(config)), vendor, optionsOf(vendor));
     }
 
@@ -151,7 +158,8 @@ final class Messages {
     }
 
     static String pathOfItsOwn(ModelConfig config, Vendor vendor) {
-        return "KARTA-622: %s is set, but the paths of %s contain the model and the operation. Remove the key, and set %s to the server."
+        return ("KARTA-622: %s is set, but the paths of %s contain the model and the operation. Remove the key,"
+                        + " and set %s to the server.")
                 .formatted(key(config, COMPLETIONS_PATH), vendor, key(config, BASE_URL));
     }
 

@@ -367,7 +367,7 @@ public final class Vendor {
         }
 
         /**
-         * Makes a key, or credentials, required.
+         * Requires a key, or credentials.
          *
          * @param variables the environment variables that usually contain it; the first that is set counts
          * @return this builder
@@ -436,7 +436,7 @@ public final class Vendor {
         }
 
         /**
-         * Makes the key optional for models with a base URL, because other servers implement the vendor's API.
+         * Requires no key for models with a base URL, because other servers implement the vendor's API.
          *
          * @return this builder
          */
@@ -446,7 +446,7 @@ public final class Vendor {
         }
 
         /**
-         * Makes the base URL required, because every customer has another one.
+         * Requires a base URL, because every customer has another one.
          *
          * @return this builder
          */

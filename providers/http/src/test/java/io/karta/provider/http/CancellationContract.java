@@ -76,7 +76,7 @@ abstract class CancellationContract extends SimulatedVendor {
 
         /** A server runs many applications, and threads outlive them. */
         @Test
-        void noThreadKeepsTheClassLoaderOfWhoeverAsked() {
+        void noThreadKeepsTheClassLoaderOfTheCaller() {
             vendorSends(okJson(format.answer("Hello")));
             var model = model();
             var thread = Thread.currentThread();
@@ -159,7 +159,7 @@ abstract class CancellationContract extends SimulatedVendor {
     class WhenClosedBeforeItWasAsked {
 
         @Test
-        void asksNobody() throws Exception {
+        void sendsNothing() throws Exception {
             vendorSends(okJson(format.answer("Hello")));
             var model = model();
 

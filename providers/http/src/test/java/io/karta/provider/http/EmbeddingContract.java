@@ -406,7 +406,7 @@ public abstract class EmbeddingContract {
     class WhenClosed {
 
         @Test
-        void nobodyIsAsked() throws Exception {
+        void sendsNothing() throws Exception {
             vendorEmbeds(new float[] {1});
             var model = model();
 

@@ -137,7 +137,7 @@ abstract class FailureContract extends SimulatedVendor {
         }
 
         @Test
-        void isAFailureOfTheConnectionIfNobodyListens() {
+        void reportsARefusedConnection() {
             var server = new SilentServer();
             server.close();
 

@@ -56,7 +56,8 @@ class MistralEmbeddingProviderTest extends EmbeddingContract {
                 data.add("{\"object\":\"embedding\",\"index\":%d,\"embedding\":%s}"
                         .formatted(i, Arrays.toString(vectors.get(i))));
             }
-            return "{\"id\":\"1\",\"object\":\"list\",\"data\":%s,\"model\":\"m\",\"usage\":{\"prompt_tokens\":%d,\"completion_tokens\":0,\"total_tokens\":%d}}"
+            return ("{\"id\":\"1\",\"object\":\"list\",\"data\":%s,\"model\":\"m\",\"usage\":{\"prompt_tokens\":%d,"
+                            + "\"completion_tokens\":0,\"total_tokens\":%d}}")
                     .formatted(data, tokens, tokens);
         }
 

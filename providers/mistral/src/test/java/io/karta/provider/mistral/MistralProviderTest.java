@@ -135,7 +135,7 @@ class MistralProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsIdsItTakesWhoeverMadeThem() {
+        void convertsIdsOfOtherVendors() {
             model().answer(ModelRequest.of(
                             List.of(
                                     new UserMessage(PROMPT),
@@ -339,7 +339,7 @@ class MistralProviderTest extends VendorContract {
         "open-mistral-7b, false, false, false",
         "open-codestral-mamba, false, false, false",
         "mistral-ocr-latest, false, false, false",
-        "somebodys-own, true, false, false"
+        "unknown-model, true, false, false"
     })
     void theNameTellsWhatAModelCan(String model, boolean tools, boolean sees, boolean thinks) {
         var capabilities = PROVIDER.create(named(model).build()).capabilities();

@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
 final class OllamaCapabilities {
 
     /** Without the smallest Gemma 3, and Gemma 3n. */
-    private static final Pattern SEEING = Pattern.compile(
-            "(?:.*/)?(?:llava|bakllava|moondream|minicpm-v|gemma3(?!n|:1b|:270m)"
-                    + "|gemma4|llama4|mistral-small3\\.[12]|ministral-3|qwen2\\.5vl|qwen3-vl|qwen3\\.5|deepseek-ocr|.*vision).*");
+    private static final Pattern SEEING =
+            Pattern.compile("(?:.*/)?(?:llava|bakllava|moondream|minicpm-v|gemma3(?!n|:1b|:270m)"
+                    + "|gemma4|llama4|mistral-small3\\.[12]|ministral-3|qwen2\\.5vl|qwen3-vl|qwen3\\.5"
+                    + "|deepseek-ocr|.*vision).*");
 
     /** Without the coding models of the same family. */
     private static final Pattern THINKING =

@@ -36,7 +36,8 @@ class OllamaEmbeddingProviderTest extends EmbeddingContract {
 
         @Override
         public String embeddings(List<float[]> vectors, int tokens) {
-            return "{\"model\":\"m\",\"embeddings\":%s,\"total_duration\":1,\"load_duration\":1,\"prompt_eval_count\":%d}"
+            return ("{\"model\":\"m\",\"embeddings\":%s,\"total_duration\":1,\"load_duration\":1,"
+                            + "\"prompt_eval_count\":%d}")
                     .formatted(vectors.stream().map(Arrays::toString).toList(), tokens);
         }
 

@@ -127,8 +127,7 @@ class FaultSoakTest {
     }
 
     /**
-     * The client's selector closes its connections when it ends, which it does when nobody can reach the client any
-     * more.
+     * The selector of the JDK's client closes its connections when it ends, which is when the client is unreachable.
      */
     private static List<String> threads(Set<Thread> ofOthers) {
         System.gc();

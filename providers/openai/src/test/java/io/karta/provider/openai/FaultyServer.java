@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 
 /**
  * A vendor of models that fails in every way there is: which way, follows from the number in the prompt and the
- * attempt. Safe for use by several threads.
+ * attempt. Thread-safe.
  */
 final class FaultyServer implements AutoCloseable {
 

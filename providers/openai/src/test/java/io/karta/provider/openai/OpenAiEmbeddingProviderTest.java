@@ -53,7 +53,8 @@ class OpenAiEmbeddingProviderTest extends EmbeddingContract {
                 data.add("{\"object\":\"embedding\",\"index\":%d,\"embedding\":%s}"
                         .formatted(i, Arrays.toString(vectors.get(i))));
             }
-            return "{\"object\":\"list\",\"data\":%s,\"model\":\"m\",\"usage\":{\"prompt_tokens\":%d,\"total_tokens\":%d}}"
+            return ("{\"object\":\"list\",\"data\":%s,\"model\":\"m\",\"usage\":{\"prompt_tokens\":%d,"
+                            + "\"total_tokens\":%d}}")
                     .formatted(data, tokens, tokens);
         }
 

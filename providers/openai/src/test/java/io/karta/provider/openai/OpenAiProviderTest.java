@@ -78,7 +78,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsWhatToolsShowInAMessageAfterAllResults() throws JsonProcessingException {
+        void sendsImagesOfToolsAfterAllResults() throws JsonProcessingException {
             model().answer(shown(false, PNG, PDF));
 
             var messages = read().messages();
@@ -99,7 +99,7 @@ class OpenAiProviderTest extends VendorContract {
 
         @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know
-        void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
+        void sendsAllOptions() throws JsonProcessingException {
             model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             var body = read();
@@ -184,7 +184,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void limitsTheAnswerInTheOlderWords() {
+        void sendsMaxTokens() {
             var config = config().model("qwen3").options(LlmOptions.defaults().withMaxTokens(77));
 
             PROVIDER.create(config.build()).answer(question());
@@ -194,7 +194,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void aConfiguredHeaderTakesThePlaceOfOurs() {
+        void configuredHeadersReplaceTheDefault() {
             var config = config().header("authorization", "Token abc");
 
             PROVIDER.create(config.build()).answer(question());
@@ -283,10 +283,10 @@ class OpenAiProviderTest extends VendorContract {
     class WhenAServerCallsToolsInItsOwnWay {
 
         private List<ToolCall> calls(String call) {
-            vendorSends(okJson(
-                    "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
-                            + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
-                            + "]},\"finish_reason\":\"stop\"}]}"));
+            vendorSends(okJson("{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\","
+                    + "\"choices\":[{\"index\":0,"
+                    + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
+                    + "]},\"finish_reason\":\"stop\"}]}"));
             return model().answer(question().withTools(List.of(BOIL))).toolCalls();
         }
 
@@ -300,9 +300,8 @@ class OpenAiProviderTest extends VendorContract {
 
         @Test
         void argumentsMayBeAnObject() {
-            assertThat(
-                            calls(
-                                    "{\"id\":\"7\",\"type\":\"function\",\"function\":{\"name\":\"boil\",\"arguments\":{\"degrees\":9}}}"))
+            assertThat(calls("{\"id\":\"7\",\"type\":\"function\",\"function\":{\"name\":\"boil\","
+                            + "\"arguments\":{\"degrees\":9}}}"))
                     .containsExactly(new ToolCall("7", "boil", "{\"degrees\":9}"));
         }
 
@@ -370,14 +369,14 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void nobodyKnowsAboutModelsOfOthers() {
+        void unknownModelsHaveNoSchemas() {
             var config = named("deepseek-chat").baseUrl(URI.create("http://localhost:1/v1"));
 
             assertThat(PROVIDER.create(config.build()).capabilities()).doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
 
         @Test
-        void theUserKnowsBetter() {
+        void structuredOutputCanBeDeclared() {
             var config = named("deepseek-chat")
                     .baseUrl(URI.create("http://localhost:1/v1"))
                     .structuredOutput(StructuredOutput.NATIVE);
@@ -440,7 +439,7 @@ class OpenAiProviderTest extends VendorContract {
             "gpt-5.2, high",
             "gpt-6-sol, low"
         })
-        void refusesToTemperAModelThatThinks(String model, String effort) {
+        void rejectsSamplingOptionsOfReasoningModels(String model, String effort) {
             var config = named(model).options(LlmOptions.defaults().withTemperature(0.5));
             if (!effort.isEmpty()) {
                 config.property(OpenAiProvider.REASONING_EFFORT, effort);
@@ -454,7 +453,7 @@ class OpenAiProviderTest extends VendorContract {
 
         @ParameterizedTest
         @CsvSource({"gpt-4o, ''", "gpt-5-chat-latest, ''", "gpt-5.2, ''", "gpt-5.1, none", "o-my-own-model, ''"})
-        void tempersAnyOther(String model, String effort) {
+        void acceptsSamplingOptionsOfOtherModels(String model, String effort) {
             var config = named(model).options(LlmOptions.defaults().withTemperature(0.5));
             if (!effort.isEmpty()) {
                 config.property(OpenAiProvider.REASONING_EFFORT, effort);
@@ -464,7 +463,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void leavesOutWhatACallWouldTellAModelThatThinks() {
+        void leavesOutSamplingOptionsOfCalls() {
             vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
             var model = PROVIDER.create(config().model("o3").build());
 
@@ -475,7 +474,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void takesAKeyWithTheLineBreakOfItsFile() {
+        void acceptsAKeyWithALineBreakAtTheEnd() {
             vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
             var config = config().apiKey(Secret.of(KEY + "\n"));
 

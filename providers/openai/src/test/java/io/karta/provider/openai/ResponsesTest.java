@@ -65,13 +65,14 @@ class ResponsesTest {
     private static final ToolDefinition BOIL =
             new ToolDefinition("boil", "Boils water", Shape.of(Kettle.class).jsonSchema());
 
-    private static final String MESSAGE =
-            "{\"type\":\"message\",\"id\":\"msg_1\",\"role\":\"assistant\",\"content\":[{\"type\":\"output_text\",\"text\":\"Copper.\",\"annotations\":[]}]}";
+    private static final String MESSAGE = "{\"type\":\"message\",\"id\":\"msg_1\",\"role\":\"assistant\","
+            + "\"content\":[{\"type\":\"output_text\",\"text\":\"Copper.\",\"annotations\":[]}]}";
     private static final String THOUGHT =
             "{\"type\":\"reasoning\",\"id\":\"rs_1\",\"summary\":[{\"type\":\"summary_text\",\"text\":\"Copper"
                     + " conducts.\"}],\"encrypted_content\":\"c2VjcmV0\"}";
     private static final String CALL =
-            "{\"type\":\"function_call\",\"id\":\"fc_1\",\"call_id\":\"call_1\",\"name\":\"boil\",\"arguments\":\"{\\\"litres\\\":2}\"}";
+            "{\"type\":\"function_call\",\"id\":\"fc_1\",\"call_id\":\"call_1\",\"name\":\"boil\","
+                    + "\"arguments\":\"{\\\"litres\\\":2}\"}";
 
     private static LanguageModel model(String name) {
         return new OpenAiProvider()
@@ -88,7 +89,9 @@ class ResponsesTest {
     }
 
     private static String response(String status, String more, String... items) {
-        return "{\"id\":\"resp_1\",\"object\":\"response\",\"model\":\"gpt-5-2025\",\"status\":\"%s\",%s\"output\":[%s],\"usage\":{\"input_tokens\":12,\"input_tokens_details\":{\"cached_tokens\":8},\"output_tokens\":34}}"
+        return ("{\"id\":\"resp_1\",\"object\":\"response\",\"model\":\"gpt-5-2025\",\"status\":\"%s\","
+                        + "%s\"output\":[%s],\"usage\":{\"input_tokens\":12,"
+                        + "\"input_tokens_details\":{\"cached_tokens\":8},\"output_tokens\":34}}")
                 .formatted(status, more, String.join(",", items));
     }
 

@@ -60,7 +60,7 @@ class SecureConnectionTest {
     private final Set<String> handshakes = ConcurrentHashMap.newKeySet();
     private SSLContext usual;
 
-    /** The certificate of the vendor that is played is nobody's, and no earlier session is known. */
+    /** The certificate of the simulated vendor is self-signed, and there is no earlier TLS session. */
     @BeforeEach
     void trustTheVendor() throws GeneralSecurityException {
         usual = SSLContext.getDefault();
@@ -144,7 +144,7 @@ class SecureConnectionTest {
         assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
     }
 
-    /** Trusts whoever answers at 127.0.0.1. */
+    /** Trusts every certificate. */
     private final class Trusting extends X509ExtendedTrustManager {
 
         @Override

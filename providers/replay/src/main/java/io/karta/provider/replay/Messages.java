@@ -15,7 +15,8 @@ final class Messages {
 
     static AgentException unwritable(String model, Path directory, @Nullable Throwable cause) {
         return new AgentException(
-                "KARTA-750: model '%s' cannot be recorded: the directory %s is not writable. Set another directory in karta.models.%s.record."
+                ("KARTA-750: model '%s' cannot be recorded: the directory %s is not writable. Set another"
+                                + " directory in karta.models.%s.record.")
                         .formatted(model, directory, model),
                 cause);
     }
@@ -28,13 +29,15 @@ final class Messages {
 
     static AgentException unknownKey(String model, String key) {
         return new AgentException(
-                "KARTA-752: the provider replay does not support karta.models.%s.%s. Remove it; the supported key is dir."
+                ("KARTA-752: the provider replay does not support karta.models.%s.%s. Remove it; the supported"
+                                + " key is dir.")
                         .formatted(model, key));
     }
 
     static AgentException noRecordings(String model, Path directory) {
         return new AgentException(
-                "KARTA-753: there are no recordings of model '%s' in %s. Record some with the real provider and karta.models.%s.record=%s."
+                ("KARTA-753: there are no recordings of model '%s' in %s. Record some with the real provider and"
+                                + " karta.models.%s.record=%s.")
                         .formatted(model, directory, model, directory));
     }
 
@@ -47,7 +50,8 @@ final class Messages {
 
     static AgentException notSimilar(String model, Path directory, int recordings, RequestDiff asked) {
         return new AgentException(
-                ("KARTA-764: the request to model '%s' is not recorded in %s, and none of the %d recordings is similar. The request:\n%s\n"
+                ("KARTA-764: the request to model '%s' is not recorded in %s, and none of the %d recordings is"
+                                + " similar. The request:\n%s\n"
                                 + "Record it with the real provider and karta.models.%s.record=%s.")
                         .formatted(model, directory, recordings, asked, model, directory));
     }
@@ -55,8 +59,9 @@ final class Messages {
     static AgentException changed(String model, Path directory, RequestDiff difference) {
         return new AgentException(
                 ("KARTA-755: the request to model '%s' is not recorded in %s. Difference from the most similar"
-                                + " recording (- recorded, + requested):\n%s\nUndo the change, or record again with the real"
-                                + " provider and karta.models.%s.record=%s.")
+                                + " recording (- recorded, + requested):\n%s\n"
+                                + "Undo the change, or record again with the real provider and"
+                                + " karta.models.%s.record=%s.")
                         .formatted(model, directory, difference, model, directory));
     }
 }

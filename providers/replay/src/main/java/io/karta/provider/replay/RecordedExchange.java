@@ -90,7 +90,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         return response();
     }
 
-    /** Tells what was told, in the same pieces. */
+    /** Streams the recorded pieces. */
     ModelResponse replay(Consumer<ModelChunk> chunks) {
         ModelResponse response = replay();
         List<ModelChunk> pieces = pieces();

@@ -19,7 +19,7 @@ import java.nio.file.Path;
  */
 public final class Recorder implements ModelRecorder {
 
-    /** Makes a recorder. */
+    /** Creates a recorder. */
     public Recorder() {}
 
     @Override

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A model that is recorded. Safe for use by several threads if the model is. */
+/** Model whose calls are recorded. Thread-safe if the model is. */
 record RecordingModel(LanguageModel model, Recordings recordings) implements LanguageModel {
 
     @Override

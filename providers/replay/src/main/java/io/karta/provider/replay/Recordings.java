@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A directory that is written: a file per exchange, named after what is asked, so that the same conversation makes the
- * same files again. Safe for use by several threads.
+ * Directory of recordings: a file per exchange, named after the request, so that the same conversation writes the same
+ * files again. Thread-safe.
  */
 final class Recordings {
 
@@ -34,7 +34,7 @@ final class Recordings {
         this.directory = directory;
     }
 
-    /** Makes the directory if it is not there. */
+    /** Creates the directory if it does not exist. */
     static Recordings write(String model, Path directory) {
         try {
             Files.createDirectories(directory);
@@ -62,7 +62,7 @@ final class Recordings {
         write(exchange, counts.merge(name(exchange), 1, Integer::sum));
     }
 
-    /** Adds what the next exchange with the same question takes the place of: a failure that asking again may mend. */
+    /** Adds an exchange that the next one with an equal request replaces: a failure that a retry may fix. */
     synchronized void addForNow(RecordedExchange exchange) {
         write(exchange, counts.getOrDefault(name(exchange), 0) + 1);
     }
@@ -75,7 +75,7 @@ final class Recordings {
         write("%s-%03d.json".formatted(name(exchange), count), exchange.text());
     }
 
-    /** Nobody ever reads half a file. */
+    /** A reader never sees half a file. */
     private void write(String name, String text) {
         try {
             Path draft = Files.createTempFile(directory, name, ".part");

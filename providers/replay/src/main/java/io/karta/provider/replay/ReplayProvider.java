@@ -27,7 +27,7 @@ public final class ReplayProvider implements LanguageModelProvider {
     /** {@value}: key of a model; a directory; where its recordings are. */
     public static final String DIR = "dir";
 
-    /** Makes the provider. */
+    /** Creates the provider. */
     public ReplayProvider() {}
 
     @Override

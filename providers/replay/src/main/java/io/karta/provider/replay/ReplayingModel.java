@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Answers from recordings: the same question gets its answers in the order in which they were recorded, and the last
- * one ever after. Safe for use by several threads.
+ * Model that answers from recordings. Equal requests receive their answers in the recorded order, and then the last one
+ * repeatedly. Thread-safe.
  */
 final class ReplayingModel implements LanguageModel {
 

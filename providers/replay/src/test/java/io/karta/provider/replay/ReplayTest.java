@@ -333,7 +333,7 @@ class ReplayTest {
 
         @Test
         void theDifferenceToTheNearestIsShownAndHowToRecordAgain() {
-            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Something else entirely\nfor\nnobody"));
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Something else entirely\nfor\nanother"));
             recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Dear model,\nwhat is 17 + 23?\nThanks"));
 
             assertThatThrownBy(() -> replaying().answer(asking("Dear model,\nwhat is 17 + 24?\nThanks")))
@@ -358,9 +358,8 @@ class ReplayTest {
                     .answer(asking("Name a town").withOutputShape(shape));
 
             assertThatThrownBy(() -> replaying()
-                            .answer(asking(
-                                            "A customer says:\nthe kettle of order 4712 leaks badly\nsince Tuesday\nand wants"
-                                                    + " money\nor another kettle")
+                            .answer(asking("A customer says:\nthe kettle of order 4712 leaks badly\n"
+                                            + "since Tuesday\nand wants money\nor another kettle")
                                     .withOutputShape(shape)))
                     .hasMessageContaining("- \"the kettle of order 4711 leaks\"")
                     .hasMessageNotContaining("colour")

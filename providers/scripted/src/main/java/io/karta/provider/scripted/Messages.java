@@ -45,12 +45,14 @@ final class Messages {
     }
 
     static String wrongRegex(String problem) {
-        return "KARTA-655: the regular expression is invalid: %s. Correct it; write a backslash inside double quotes twice"
+        return ("KARTA-655: the regular expression is invalid: %s. Correct it; write a backslash inside double"
+                        + " quotes twice")
                 .formatted(problem);
     }
 
     static String unknownCapture(String name, Collection<String> known) {
-        return "KARTA-656: no capture \"%s\". There are: %s. A group of \"matches\" and an earlier capture may be used; $${ stands for ${"
+        return ("KARTA-656: no capture \"%s\". There are: %s. A group of \"matches\" and an earlier capture may"
+                        + " be used; $${ stands for ${")
                 .formatted(excerpt(name), known.isEmpty() ? "none" : String.join(", ", known));
     }
 
@@ -83,19 +85,22 @@ final class Messages {
 
     static AgentException unknownKey(String model, String key) {
         return new AgentException(
-                "KARTA-662: karta.models.%s.%s is not supported by the provider scripted, whose key is \"%s\". Remove or correct it."
+                ("KARTA-662: karta.models.%s.%s is not supported by the provider scripted, whose key is \"%s\"."
+                                + " Remove or correct it.")
                         .formatted(model, key, ScriptedProvider.SCRIPT));
     }
 
     static AgentException unknownEmbeddingKey(ModelConfig embedding, String key) {
         return new AgentException(
-                "KARTA-673: %s is not supported by the provider scripted, which has no keys for embeddings. Remove or correct it."
+                ("KARTA-673: %s is not supported by the provider scripted, which has no keys for embeddings."
+                                + " Remove or correct it.")
                         .formatted(embedding.key(key)));
     }
 
     static ModelException noRule(String model, ModelRequest request) {
         return new ModelException(
-                "KARTA-663: no rule of the scripted model %s matches a request of %s%s. Add a rule, or remove strict from the script."
+                ("KARTA-663: no rule of the scripted model %s matches a request of %s%s. Add a rule, or remove"
+                                + " strict from the script.")
                         .formatted(model, request, request.outputShape().isEmpty() ? " for text" : ""),
                 Kind.BAD_REQUEST,
                 null);
@@ -103,7 +108,8 @@ final class Messages {
 
     static ModelException scriptedFailure(Answer.Failure failure, Rule rule) {
         return new ModelException(
-                "KARTA-664: %s fails with %s, as defined by the script%s. Change the rule if the failure is not intended."
+                ("KARTA-664: %s fails with %s, as defined by the script%s. Change the rule if the failure is not"
+                                + " intended.")
                         .formatted(rule, failure.kind(), failure.message().isEmpty() ? "" : ": " + failure.message()),
                 failure.kind(),
                 null,
@@ -112,7 +118,8 @@ final class Messages {
 
     static ModelException interrupted(String model, InterruptedException cause) {
         return new ModelException(
-                "KARTA-665: the scripted model %s was interrupted before it answered, because its process ended. Start a new process."
+                ("KARTA-665: the scripted model %s was interrupted before it answered, because its process"
+                                + " ended. Start a new process.")
                         .formatted(model),
                 Kind.CANCELLED,
                 cause);
@@ -120,14 +127,16 @@ final class Messages {
 
     static ModelException timedOut(String model, Duration delay, Duration limit) {
         return new ModelException(
-                "KARTA-666: the scripted model %s would answer after %s, but its timeout is %s. Decrease the delay of the rule, or increase karta.models.%s.timeout."
+                ("KARTA-666: the scripted model %s would answer after %s, but its timeout is %s. Decrease the"
+                                + " delay of the rule, or increase karta.models.%s.timeout.")
                         .formatted(model, delay, limit, model),
                 Kind.TIMEOUT,
                 null);
     }
 
     static String wrongCaptureName(String name) {
-        return "KARTA-667: \"%s\" is not a valid name of a capture. Use letters, digits, - and _, and start with a letter"
+        return ("KARTA-667: \"%s\" is not a valid name of a capture. Use letters, digits, - and _, and start"
+                        + " with a letter")
                 .formatted(excerpt(name));
     }
 
@@ -142,13 +151,15 @@ final class Messages {
 
     static AgentException noCapture(String name, String rule) {
         return new AgentException(
-                "KARTA-670: the answer of %s uses ${%s}, but neither a capture of the script nor a group of the rule has that name. Add it, or write $${ for ${."
+                ("KARTA-670: the answer of %s uses ${%s}, but neither a capture of the script nor a group of the"
+                                + " rule has that name. Add it, or write $${ for ${.")
                         .formatted(rule, name));
     }
 
     static ModelException otherType(Rule rule, Class<?> found, String wanted, RuntimeException cause) {
         return new ModelException(
-                "KARTA-671: %s answers with a %s, but the request wants a %s. Restrict the rule with wanting(..), or answer with that type."
+                ("KARTA-671: %s answers with a %s, but the request wants a %s. Restrict the rule with"
+                                + " wanting(..), or answer with that type.")
                         .formatted(rule, found.getName(), wanted),
                 Kind.BAD_REQUEST,
                 cause);

@@ -93,7 +93,7 @@ public final class Script {
         return found;
     }
 
-    /** Collects a {@link Script}. Not safe for use by several threads. */
+    /** Builder of a {@link Script}. Not thread-safe. */
     public static final class Builder {
 
         private final List<Capture> captures = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class Script {
         }
 
         /**
-         * Makes a request that no rule matches fail.
+         * Rejects requests that no rule matches.
          *
          * @return this builder
          */
@@ -145,7 +145,7 @@ public final class Script {
         }
 
         /**
-         * Makes the script.
+         * Creates the script.
          *
          * @return the script
          * @throws io.karta.agent.AgentException if an answer uses a capture that is not there

@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * }</pre>
  *
  * <p>The prompt that rules look at is what the request says: all its messages but the model's own, with a line break
- * between them. Safe for use by several threads.
+ * between them. Thread-safe.
  */
 public final class ScriptedLanguageModel implements LanguageModel {
 
@@ -43,7 +43,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
     private final CopyOnWriteArrayList<Turn> turns = new CopyOnWriteArrayList<>();
 
     /**
-     * Makes a model whose delays may take as long as they like.
+     * Creates a model whose delays are not limited.
      *
      * @param name the model's name, for messages
      * @param script what it answers

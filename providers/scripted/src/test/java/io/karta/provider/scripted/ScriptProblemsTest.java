@@ -26,7 +26,7 @@ class ScriptProblemsTest {
                 rules:
                   - tpye: Ticket
                     matches: '[a'
-                  - answer: ${nobody}
+                  - answer: ${caller}
                     times: 0
                 """;
 
@@ -41,7 +41,7 @@ class ScriptProblemsTest {
                         line -> assertThat(line)
                                 .startsWith("  line 4, column 5: KARTA-652: a rule has the unknown key \"tpye\""),
                         line -> assertThat(line).startsWith("  line 5, column 14: KARTA-655: "),
-                        line -> assertThat(line).startsWith("  line 6, column 13: KARTA-656: no capture \"nobody\""),
+                        line -> assertThat(line).startsWith("  line 6, column 13: KARTA-656: no capture \"caller\""),
                         line -> assertThat(line).startsWith("  line 7, column 12: KARTA-658: \"times\" is \"0\""));
     }
 

@@ -322,13 +322,14 @@ class ScriptedLanguageModelTest {
         @Test
         void plainScalarsMeanWhatTheyMeanInJson() {
             var model = model(
-                    "rules: [{ answer: [1, -2.50, 1.0e+3, true, null, ~, yes, 010, 12:30, 2026-11-20, '1', {a: []}] }]");
+                    "rules: [{ answer: [1, -2.50, 1.0e+3, true, null, ~, yes, 010, 12:30, 2026-11-20, '1', {a: []}]"
+                            + " }]");
 
             var answer = model.answer(text("?"));
 
             assertThat(answer.text())
-                    .isEqualTo(
-                            "[1,-2.50,1.0e+3,true,null,null,\"yes\",\"010\",\"12:30\",\"2026-11-20\",\"1\",{\"a\":[]}]");
+                    .isEqualTo("[1,-2.50,1.0e+3,true,null,null,"
+                            + "\"yes\",\"010\",\"12:30\",\"2026-11-20\",\"1\",{\"a\":[]}]");
         }
 
         @Test
@@ -559,7 +560,7 @@ class ScriptedLanguageModelTest {
             var model = new ScriptedLanguageModel(
                     "fast",
                     Script.builder()
-                            .capture("name", "${nobody}", "I am (\\w+)")
+                            .capture("name", "${caller}", "I am (\\w+)")
                             .rule(Rule.any()
                                     .wanting("text")
                                     .containing("kettle")
@@ -578,7 +579,7 @@ class ScriptedLanguageModelTest {
             assertThat(first.usage().total()).isEqualTo(7);
             assertThat(first.finishReason()).isEqualTo(ModelResponse.FinishReason.CONTENT_FILTER);
             assertThatExceptionOfType(ModelException.class).isThrownBy(() -> model.answer(text("?")));
-            assertThat(model.answer(text("?")).text()).isEqualTo("${nobody}");
+            assertThat(model.answer(text("?")).text()).isEqualTo("${caller}");
         }
 
         @Test

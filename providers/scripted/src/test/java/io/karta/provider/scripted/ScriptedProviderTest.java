@@ -158,7 +158,7 @@ class ScriptedProviderTest {
         return Files.writeString(file, text);
     }
 
-    /** Makes a model as an application with the folder on its class path would. */
+    /** Creates a model with the folder on the class path. */
     private LanguageModel inApplication(String script) {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();

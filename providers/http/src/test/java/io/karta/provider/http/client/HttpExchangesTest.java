@@ -75,7 +75,7 @@ class HttpExchangesTest {
     }
 
     @Test
-    void keepsAnInterruptOfSomebodyElse() {
+    void keepsTheInterruptOfAnotherThread() {
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(CompletionException.class)
@@ -98,7 +98,7 @@ class HttpExchangesTest {
     }
 
     @Test
-    void cancelsABodyThatBeginsWhenNobodyWaits() {
+    void cancelsABodyThatBeginsAfterTheEnd() {
         var body = new BufferedBody();
         body.close();
         var cancelled = new AtomicInteger();
