@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
@@ -47,6 +48,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Claims and processes survive single failures of a durable store, slow calls and lost replies. */
 @Timeout(60)
@@ -619,12 +622,21 @@ class StoreFailureRecoveryTest {
         }
     }
 
-    @Test
-    void aSuspendedChildEndsIfTheNodeFailsAfterItHasEndedTheParent() {
-        AgentModel h = helper(values -> Outcome.await(Form.of(Integer.class)));
+    @ParameterizedTest
+    @EnumSource(
+            value = ProcessStatus.class,
+            names = {"WAITING", "STUCK", "PAUSED"})
+    void aSuspendedChildEndsIfTheNodeFailsAfterItHasEndedTheParent(ProcessStatus status) {
+        AgentModel h = helper(values -> {
+            if (status == ProcessStatus.PAUSED) {
+                ((ActionContext) values[1]).process().pause();
+            }
+            return status == ProcessStatus.WAITING ? Outcome.await(Form.of(Integer.class)) : null;
+        });
         LocalPlatform first = quiet(store, boss(h), h);
         AgentProcess process = first.run(create(first));
         String child = process.pendingAnswer().orElseThrow().child().orElseThrow();
+        assertThat(first.process(child).orElseThrow().status()).isEqualTo(status);
         first.close(); // its heartbeat would end the child as well
         LocalPlatform fails = quiet(
                 new ForwardingStore(store) {

@@ -251,14 +251,15 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     private boolean isReady(Journal journal, Instant now) {
-        JournalEntry.@Nullable Suspended rest = journal.rest;
-        if (rest == null) {
+        if (journal.status.isFinished() || journal.status == ProcessStatus.RUNNING) {
             return false;
         }
+        JournalEntry.@Nullable Suspended rest = journal.rest;
         Journal parent = journals.get(journal.parent());
-        return !journal.wakesAt.isAfter(now)
-                || rest.children().stream().anyMatch(this::hasEnded)
-                || (parent != null && parent.status.isFinished());
+        return (parent != null && parent.status.isFinished())
+                || (rest != null
+                        && (!journal.wakesAt.isAfter(now)
+                                || rest.children().stream().anyMatch(this::hasEnded)));
     }
 
     private boolean hasEnded(String process) {

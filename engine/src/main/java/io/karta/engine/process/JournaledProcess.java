@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process whose every step is in a journal. Entries are appended and applied under the lock of the process; entries of
- * other writers are applied first. The first end counts. Thread-safe.
+ * other writers are applied first. The first end counts. Thread-safe: a thread never holds
+ * the locks of two processes, so parents and children cannot block each other.
  */
 public final class JournaledProcess extends ProcessView {
 

@@ -62,15 +62,22 @@ public final class ProcessResumption {
         processes.find(id).ifPresent(process -> wake(process, clock.instant()));
     }
 
-    /** Resumes a suspended process that is ready by the store's clock, which the clock of this node may be behind. */
+    /**
+     * Ends a process whose parent has ended, or resumes a waiting one: it is ready by the store's clock, which the clock
+     * of this node may be behind.
+     */
     void wake(StoredProcess ready) {
+        boolean waits = ready.status() == ProcessStatus.WAITING;
+        if (!waits && ready.info().parent().isEmpty()) {
+            return; // it is stuck or paused, and an expired question does not change that
+        }
         processes.find(ready.id()).ifPresent(process -> {
             Optional<JournaledProcess> ended = process.parent()
                     .flatMap(processes::find)
                     .filter(parent -> parent.status().isFinished());
             if (ended.isPresent()) { // its node failed before it had ended its children
                 process.ending().endWith(ended.get());
-            } else {
+            } else if (waits) {
                 wake(process, readySince(process, ready));
             }
         });

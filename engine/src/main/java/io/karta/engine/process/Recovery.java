@@ -25,6 +25,11 @@ public final class Recovery {
 
     private static final Logger LOG = System.getLogger(Recovery.class.getName());
 
+    /** How a child may stand whose parent has ended on a node that has failed before it could end the child. */
+    private static final ProcessStatus[] ORPHANS = {
+        ProcessStatus.STUCK, ProcessStatus.PAUSED, ProcessStatus.NOT_STARTED
+    };
+
     private final ProcessRegistry home;
     private final EngineServices services;
     private final Predicate<String> isHere;
@@ -104,7 +109,7 @@ public final class Recovery {
     private void lookAround() {
         home.retry();
         each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
-        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home.resumption()::wake);
+        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), home.resumption()::wake);
         hear(home.notRunning());
     }
 

@@ -99,12 +99,34 @@ abstract class WakeUpContract extends QuestionContract {
         create("before", Optional.of("parent"), started(), suspended(Optional.empty()));
         create("after", Optional.of("parent"), started());
         create("other", started(), suspended(Optional.empty()));
+        create("not started", Optional.of("parent"));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         store.append("parent", 2, List.of(ended()));
         store.append("after", 2, List.of(suspended(Optional.empty())));
 
-        assertThat(found(ProcessQuery.all().ready())).containsExactly("after", "before");
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("after", "before", "not started");
+    }
+
+    /** A child that is suspended while its parent ends is ready, in either order. */
+    @Test
+    void wakesAChildWhoseParentEndsAtTheSameTime() throws Exception {
+        for (int round = 0; round < 40; round++) {
+            String parent = "parent" + round;
+            String child = "child" + round;
+            create(parent, started());
+            create(child, Optional.of(parent), started());
+            var turns = new AtomicInteger(round);
+            together(2, () -> {
+                boolean isChild = turns.getAndIncrement() % 2 == 0;
+                store.append(
+                        isChild ? child : parent, 2, List.of(isChild ? suspended(Optional.empty()) : ended()));
+                return isChild;
+            });
+        }
+
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready()))
+                .hasSize(40);
     }
 
     /** A parent that awaits several children is ready when any of them has ended. */

@@ -16,14 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Wakes parents of which an awaited child has ended, and children whose parent has. An end sets the time at which they
- * wake, so that
- * one index finds all that are ready. Where a parent is suspended while its child ends, both sides lock the child's
- * row first: either the parent sees that the child has ended, or the end sees the parent.
+ * wake, so that one index finds all that are ready.
+ *
+ * <p>A transaction that touches the rows of a parent and of its children locks the children first, in the order of their
+ * ids. So transactions never wait for each other in a circle, and of two that run at the same time the later one sees
+ * what the earlier one has done.
  */
 final class AwaitedChildren {
 
     /** No part of an id. */
     private static final String SEPARATOR = "\n";
+
+    private static final String UNFINISHED = "('NOT_STARTED', 'RUNNING', 'WAITING', 'STUCK', 'PAUSED')";
 
     private AwaitedChildren() {}
 
@@ -34,10 +38,7 @@ final class AwaitedChildren {
                 : children.stream().sorted().collect(Collectors.joining(SEPARATOR, SEPARATOR, SEPARATOR));
     }
 
-    /**
-     * Returns whether any child does not run any more, and keeps the others from ending until the transaction is over.
-     * Rows are locked in the order of ids, so that transactions do not wait for each other in a circle.
-     */
+    /** Returns whether any of these children has ended, and keeps the others from ending during the transaction. */
     static boolean hasAnyEnded(Connection connection, Set<String> children) throws SQLException {
         boolean ended = false;
         for (String child : new TreeSet<>(children)) {
@@ -57,7 +58,7 @@ final class AwaitedChildren {
     }
 
     /** Returns whether the parent of a process, if it has one, does not run any more. */
-    static boolean hasEndedParent(Connection connection, String child) throws SQLException {
+    private static boolean hasEndedParent(Connection connection, String child) throws SQLException {
         String sql = "SELECT p.status FROM karta_process p JOIN karta_process c ON c.parent = p.id WHERE c.id = ?";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             select.setString(1, child);
@@ -67,10 +68,36 @@ final class AwaitedChildren {
         }
     }
 
-    /** Wakes the suspended children of a parent that has ended in this transaction. */
+    /** Keeps the children of a process that ends from being started, suspended or ended during the transaction. */
+    static void lock(Connection connection, String parent) throws SQLException {
+        String sql =
+                "SELECT id FROM karta_process WHERE parent = ? AND status IN " + UNFINISHED + " ORDER BY id FOR UPDATE";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(1, parent);
+            try (ResultSet rows = select.executeQuery()) {
+                boolean more = true;
+                while (more) { // a driver may lock a row when it is read
+                    more = rows.next();
+                }
+            }
+        }
+    }
+
+    /** Wakes a suspended process whose parent has ended, and which the end has not seen. */
+    static void wakeOrphan(Connection connection, String child) throws SQLException {
+        if (hasEndedParent(connection, child)) {
+            String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection) + " WHERE id = ?";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setString(1, child);
+                update.executeUpdate();
+            }
+        }
+    }
+
+    /** Wakes the children, {@linkplain #lock locked} before, of a parent that has ended in this transaction. */
     static void wakeChildren(Connection connection, String parent) throws SQLException {
         String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection)
-                + " WHERE parent = ? AND status IN ('WAITING', 'STUCK', 'PAUSED')";
+                + " WHERE parent = ? AND status IN ('NOT_STARTED', 'WAITING', 'STUCK', 'PAUSED')";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, parent);
             update.executeUpdate();

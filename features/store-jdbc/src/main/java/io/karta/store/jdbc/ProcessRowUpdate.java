@@ -82,6 +82,9 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     private boolean updateStanding(Connection connection, long expected, JournalEntry stands) throws SQLException {
+        if (ends()) {
+            AwaitedChildren.lock(connection, process);
+        }
         Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STANDING, connection))) {
             set(update, expected + version, stands, wakesAfter);
@@ -95,11 +98,15 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         return standing.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
     }
 
-    /** A child or a parent that has ended already wakes the process at once. */
+    /** A child that has ended already wakes the process at once. */
     private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
-        boolean wakesNow = AwaitedChildren.hasAnyEnded(connection, children())
-                || (suspension().isPresent() && AwaitedChildren.hasEndedParent(connection, process));
-        return wakesNow ? Optional.of(Duration.ZERO) : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
+        return AwaitedChildren.hasAnyEnded(connection, children())
+                ? Optional.of(Duration.ZERO)
+                : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
+    }
+
+    private boolean ends() {
+        return standing.filter(JournalEntry.Ended.class::isInstance).isPresent();
     }
 
     private Set<String> children() {
@@ -107,9 +114,11 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     private void wakeFamily(Connection connection) throws SQLException {
-        if (standing.filter(JournalEntry.Ended.class::isInstance).isPresent()) {
-            AwaitedChildren.wakeParent(connection, process);
+        if (ends()) {
             AwaitedChildren.wakeChildren(connection, process);
+            AwaitedChildren.wakeParent(connection, process);
+        } else if (suspension().isPresent()) {
+            AwaitedChildren.wakeOrphan(connection, process);
         }
     }
 
