@@ -33,9 +33,11 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
+import io.karta.testkit.ManualClock;
 import java.lang.reflect.Type;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +46,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -101,15 +104,19 @@ class ActionResultTest {
     }
 
     private LocalPlatform platform(TestAgents desk) {
-        var platform = LocalPlatform.builder()
+        return platform(desk, builder -> builder);
+    }
+
+    private LocalPlatform platform(TestAgents desk, UnaryOperator<LocalPlatformBuilder> more) {
+        var builder = LocalPlatform.builder()
                 .agents(List.of(desk.model()))
                 .store(store)
                 .events(event -> {
                     if (event instanceof ObjectAdded object) {
                         added.add(object);
                     }
-                })
-                .build();
+                });
+        LocalPlatform platform = more.apply(builder).build();
         platforms.add(platform);
         return platform;
     }
@@ -503,10 +510,16 @@ class ActionResultTest {
         private final CountDownLatch returned = new CountDownLatch(1);
 
         private AgentProcess running(ProcessOptions options) throws InterruptedException {
-            LocalPlatform platform = platform(choosing(Frog.class, () -> {
+            return running(options, builder -> builder);
+        }
+
+        private AgentProcess running(ProcessOptions options, UnaryOperator<LocalPlatformBuilder> more)
+                throws InterruptedException {
+            TestAgents desk = choosing(Frog.class, () -> {
                 returned.countDown();
                 return late;
-            }));
+            });
+            LocalPlatform platform = platform(desk, more);
             AgentProcess process = create(platform, options);
             platform.start(process);
             returned.await();
@@ -573,10 +586,16 @@ class ActionResultTest {
 
         @Test
         void theEndOfItsTimeCancelsIt() throws InterruptedException {
+            var clock = ManualClock.at(Instant.EPOCH);
+            var scheduler = new ManualScheduler(clock);
+            Duration timeout = Duration.ofMinutes(1);
             var ended = new CountDownLatch(1);
-
-            AgentProcess process = running(ProcessOptions.defaults().withTimeout(Duration.ofMillis(50)));
+            AgentProcess process =
+                    running(ProcessOptions.defaults().withTimeout(timeout), builder -> builder.clock(clock)
+                            .scheduler(scheduler));
             process.onEnd(done -> ended.countDown());
+
+            scheduler.advance(timeout);
             ended.await();
 
             assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);

@@ -4,18 +4,12 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
-import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.definition.Invoker;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
-import io.karta.process.Budget;
-import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
@@ -23,24 +17,19 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two nodes whose clocks differ by minutes and more: the store's clock decides. */
-class ClockSkewTest {
+class ClockSkewTest extends NodesFixture {
 
-    private static final Duration LEASE = Duration.ofMillis(300);
     private static final int BEATS = 9;
 
     private final AtomicInteger looks = new AtomicInteger();
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(100, Clock.systemUTC())) {
+    private final ProcessStore watched = new ForwardingStore(store) {
 
         @Override
         public List<StoredProcess> find(ProcessQuery query) {
@@ -49,48 +38,10 @@ class ClockSkewTest {
             }
             return super.find(query);
         }
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
     };
-    private final List<LocalPlatform> platforms = new ArrayList<>();
 
     private LocalPlatform node(Duration skew, AgentModel agent) {
-        var platform = LocalPlatform.builder()
-                .agents(List.of(agent))
-                .store(store)
-                .clock(Clock.offset(Clock.systemUTC(), skew))
-                .settings(new EngineSettings(
-                        Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), LEASE))
-                .build();
-        platforms.add(platform);
-        return platform;
-    }
-
-    @AfterEach
-    void close() {
-        platforms.forEach(LocalPlatform::close);
-    }
-
-    private static AgentModel writer(Invoker write) {
-        return new TestAgents("Desk")
-                .action("write", List.of(a(UserInput.class)), String.class, write)
-                .goal("write", "write", String.class, UserInput.class)
-                .model();
-    }
-
-    private static AgentProcess create(LocalPlatform platform) {
-        return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
-    }
-
-    private static void eventually(BooleanSupplier holds) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(5_000_000);
-        }
+        return open(builder(watched, LEASE, agent).clock(Clock.offset(Clock.systemUTC(), skew)));
     }
 
     /** Both nodes have looked for abandoned and ready processes several times. */

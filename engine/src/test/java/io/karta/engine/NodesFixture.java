@@ -19,7 +19,6 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,8 @@ abstract class NodesFixture {
     static final Duration LEASE = Duration.ofMillis(300);
     static final UserInput INPUT = new UserInput("x");
 
-    final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
+    final HeartbeatClock leases = new HeartbeatClock();
+    final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, leases)) {
 
         @Override
         public boolean isDurable() {
@@ -55,6 +55,7 @@ abstract class NodesFixture {
         return LocalPlatform.builder()
                 .agents(List.of(agents))
                 .store(on)
+                .scheduler(leases.scheduler())
                 .events(events::add)
                 .settings(new EngineSettings(
                         Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), lease));
@@ -78,10 +79,11 @@ abstract class NodesFixture {
     @AfterEach
     void close() {
         platforms.forEach(LocalPlatform::close);
+        leases.close();
     }
 
     static void eventually(BooleanSupplier holds) {
-        within(Duration.ofSeconds(10), holds);
+        within(Duration.ofSeconds(30), holds);
     }
 
     static void within(Duration time, BooleanSupplier holds) {

@@ -18,18 +18,14 @@ import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
-import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -42,9 +38,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,63 +46,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Claims and processes survive single failures of a durable store, slow calls and lost replies. */
 @Timeout(60)
-class StoreFailureRecoveryTest {
+class StoreFailureRecoveryTest extends NodesFixture {
 
-    private static final Duration LEASE = Duration.ofMillis(300);
     private static final Duration NO_HEARTBEAT = Duration.ofHours(1);
-    private static final UserInput INPUT = new UserInput("x");
 
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
-    private final List<LocalPlatform> platforms = new ArrayList<>();
     private final AtomicBoolean once = new AtomicBoolean(true);
-
-    record Task(int n) {}
-
-    record First() {}
-
-    @AfterEach
-    void close() {
-        platforms.forEach(LocalPlatform::close);
-    }
-
-    private LocalPlatformBuilder builder(ProcessStore on, Duration lease, AgentModel... agents) {
-        return LocalPlatform.builder()
-                .agents(List.of(agents))
-                .store(on)
-                .settings(new EngineSettings(
-                        Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), lease));
-    }
-
-    private LocalPlatform open(LocalPlatformBuilder builder) {
-        LocalPlatform platform = builder.build();
-        platforms.add(platform);
-        return platform;
-    }
-
-    private LocalPlatform open(ProcessStore on, AgentModel... agents) {
-        return open(builder(on, LEASE, agents));
-    }
-
-    private LocalPlatform quiet(ProcessStore on, AgentModel... agents) {
-        return open(builder(on, NO_HEARTBEAT, agents));
-    }
-
-    private static AgentModel helper(Invoker body) {
-        return new TestAgents("Helper")
-                .action("help", List.of(a(Task.class), CONTEXT), Integer.class, body)
-                .goal("help", "help", Integer.class, Task.class)
-                .model();
-    }
-
-    private static AgentModel boss(AgentModel helper) {
-        return boss(values -> Outcome.delegate(helper, new Task(1), Integer.class));
-    }
 
     private static AgentModel boss(Invoker ask) {
         return boss(ask, values -> "done " + values[0]);
@@ -123,47 +64,12 @@ class StoreFailureRecoveryTest {
                 .model();
     }
 
-    private static AgentModel two(Invoker first, Invoker second) {
-        return new TestAgents("Two")
-                .action("first", List.of(a(UserInput.class), CONTEXT), First.class, first)
-                .action("second", List.of(a(First.class), CONTEXT), String.class, second)
-                .goal("second", "second", String.class, UserInput.class)
-                .model();
-    }
-
-    private static AgentModel writer(Invoker write) {
-        return new TestAgents("Desk")
-                .action("write", List.of(a(UserInput.class), CONTEXT), String.class, write)
-                .goal("write", "write", String.class, UserInput.class)
-                .model();
-    }
-
     private static Invoker blocking(CountDownLatch inside) {
         return values -> {
             inside.countDown();
             new CountDownLatch(1).await();
             return null;
         };
-    }
-
-    private static AgentProcess create(LocalPlatform platform) {
-        return create(platform, ProcessOptions.defaults());
-    }
-
-    private static AgentProcess create(LocalPlatform platform, ProcessOptions options) {
-        return platform.createProcess(platform.agents().get(0), options, INPUT);
-    }
-
-    private static AgentProcess on(LocalPlatform platform, AgentProcess process) {
-        return platform.process(process.id()).orElseThrow();
-    }
-
-    private static void eventually(BooleanSupplier holds) {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(5_000_000);
-        }
     }
 
     private void ends(LocalPlatform platform, AgentProcess process, ProcessStatus status) {

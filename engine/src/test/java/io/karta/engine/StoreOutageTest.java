@@ -16,26 +16,19 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.definition.Invoker;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.event.GoalAchieved;
 import io.karta.event.ProcessEnded;
 import io.karta.process.AgentProcess;
-import io.karta.process.Budget;
-import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessQuery;
-import io.karta.spi.ProcessStore;
 import io.karta.spi.StoreFailedException;
 import io.karta.spi.StoredProcess;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -44,27 +37,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** A process has one end, also where the store does not answer while it is to end. */
-class StoreOutageTest {
-
-    private static final Duration LEASE = Duration.ofMillis(300);
-    private static final UserInput INPUT = new UserInput("x");
-
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(100, Clock.systemUTC())) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
-    private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
-    private final List<LocalPlatform> platforms = new ArrayList<>();
+class StoreOutageTest extends NodesFixture {
 
     /** A node whose connection to the store fails while it is down. */
     private class Node extends ForwardingStore {
@@ -125,31 +102,6 @@ class StoreOutageTest {
         }
     }
 
-    private LocalPlatform open(ProcessStore on, AgentModel... agents) {
-        var platform = LocalPlatform.builder()
-                .agents(List.of(agents))
-                .store(on)
-                .events(events::add)
-                .settings(new EngineSettings(
-                        Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), LEASE))
-                .build();
-        platforms.add(platform);
-        return platform;
-    }
-
-    @AfterEach
-    void close() {
-        platforms.forEach(LocalPlatform::close);
-    }
-
-    private static void eventually(BooleanSupplier holds) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(5_000_000);
-        }
-    }
-
     private List<ProcessStatus> ends(AgentProcess process) {
         return events.stream()
                 .filter(ProcessEnded.class::isInstance)
@@ -164,17 +116,6 @@ class StoreOutageTest {
                 .filter(JournalEntry.Ended.class::isInstance)
                 .map(JournalEntry.Ended.class::cast)
                 .toList();
-    }
-
-    private static AgentModel writer(Invoker write) {
-        return new TestAgents("Desk")
-                .action("write", List.of(a(UserInput.class), CONTEXT), String.class, write)
-                .goal("write", "write", String.class, UserInput.class)
-                .model();
-    }
-
-    private static AgentProcess create(LocalPlatform platform, ProcessOptions options) {
-        return platform.createProcess(platform.agents().get(0), options, INPUT);
     }
 
     /** An action that runs until it is interrupted. */
@@ -415,11 +356,9 @@ class StoreOutageTest {
                     throw new IllegalStateException("connection refused");
                 }
             };
-            var platform = LocalPlatform.builder()
+            var platform = open(LocalPlatform.builder()
                     .agents(List.of(writer(values -> "text")))
-                    .contexts(contexts)
-                    .build();
-            platforms.add(platform);
+                    .contexts(contexts));
             AgentProcess process = create(platform, ProcessOptions.defaults().withContextId("chat"));
 
             try (var log = new CapturedLog("io.karta.engine.process.ContextMemory")) {

@@ -26,8 +26,7 @@ public final class Recovery {
     private static final Logger LOG = System.getLogger(Recovery.class.getName());
 
     /** How a child may stand whose parent has ended on a node that has failed before it could end the child. */
-    private static final ProcessStatus[] ORPHANS = {
-        ProcessStatus.STUCK, ProcessStatus.PAUSED, ProcessStatus.NOT_STARTED
+    private static final ProcessStatus[] ORPHANS = {ProcessStatus.STUCK, ProcessStatus.PAUSED, ProcessStatus.NOT_STARTED
     };
 
     private final ProcessRegistry home;

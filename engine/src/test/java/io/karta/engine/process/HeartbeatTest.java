@@ -12,6 +12,7 @@ import io.karta.agent.UserInput;
 import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ForwardingStore;
+import io.karta.engine.HeartbeatClock;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.TestAgents;
@@ -53,8 +54,8 @@ class HeartbeatTest {
         private final AtomicInteger renewals = new AtomicInteger();
         private final AtomicInteger errors = new AtomicInteger();
 
-        Faulty() {
-            super(new InMemoryProcessStore(100, Clock.systemUTC()));
+        Faulty(Clock clock) {
+            super(new InMemoryProcessStore(100, clock));
         }
 
         @Override
@@ -83,13 +84,15 @@ class HeartbeatTest {
         }
     }
 
-    private final Faulty store = new Faulty();
+    private final HeartbeatClock leases = new HeartbeatClock();
+    private final Faulty store = new Faulty(leases);
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
     private LocalPlatformBuilder builder(ProcessStore on, AgentModel agent) {
         return LocalPlatform.builder()
                 .agents(List.of(agent))
                 .store(on)
+                .scheduler(leases.scheduler())
                 .settings(new EngineSettings(
                         Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), LEASE));
     }
@@ -103,6 +106,7 @@ class HeartbeatTest {
     @AfterEach
     void close() {
         platforms.forEach(LocalPlatform::close);
+        leases.close();
     }
 
     private static void eventually(BooleanSupplier holds) {

@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.logging.Handler;
@@ -625,7 +626,7 @@ class RemediationTest {
         AgentProcess process = runWithEmblem(
                 text -> {
                     try {
-                        Thread.sleep(30_000);
+                        new CountDownLatch(1).await(); // until the end of the process interrupts it
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }

@@ -119,8 +119,7 @@ abstract class WakeUpContract extends QuestionContract {
             var turns = new AtomicInteger(round);
             together(2, () -> {
                 boolean isChild = turns.getAndIncrement() % 2 == 0;
-                store.append(
-                        isChild ? child : parent, 2, List.of(isChild ? suspended(Optional.empty()) : ended()));
+                store.append(isChild ? child : parent, 2, List.of(isChild ? suspended(Optional.empty()) : ended()));
                 return isChild;
             });
         }

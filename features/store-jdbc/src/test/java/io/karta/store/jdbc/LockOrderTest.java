@@ -74,16 +74,19 @@ class LockOrderTest {
     }
 
     private DataSource intercepted(DataSource source) {
-        return proxy(DataSource.class, source, (name, arguments, result) -> name.equals("getConnection")
-                ? proxy(Connection.class, result, (method, texts, statement) -> {
-                    if (method.equals("rollback")) {
-                        rollbacks.incrementAndGet();
-                    }
-                    return method.equals("prepareStatement")
-                            ? statement((PreparedStatement) statement, (String) texts[0])
-                            : statement;
-                })
-                : result);
+        return proxy(
+                DataSource.class,
+                source,
+                (name, arguments, result) -> name.equals("getConnection")
+                        ? proxy(Connection.class, result, (method, texts, statement) -> {
+                            if (method.equals("rollback")) {
+                                rollbacks.incrementAndGet();
+                            }
+                            return method.equals("prepareStatement")
+                                    ? statement((PreparedStatement) statement, (String) texts[0])
+                                    : statement;
+                        })
+                        : result);
     }
 
     private PreparedStatement statement(PreparedStatement statement, String sql) {
@@ -116,8 +119,8 @@ class LockOrderTest {
         return type.cast(Proxy.newProxyInstance(
                 LockOrderTest.class.getClassLoader(),
                 new Class<?>[] {type},
-                (proxy, method, arguments) -> result.of(
-                        method.getName(), arguments, invoked(() -> method.invoke(target, arguments)))));
+                (proxy, method, arguments) ->
+                        result.of(method.getName(), arguments, invoked(() -> method.invoke(target, arguments)))));
     }
 
     private static JournalEntry created(Optional<String> parent) {
