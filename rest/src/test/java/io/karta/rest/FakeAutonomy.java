@@ -42,7 +42,7 @@ record FakeAutonomy(FakePlatform platform, String content, ProcessOptions option
             throw FakeShop.blocked(Checkpoint.OUTPUT);
         }
         if (!content.contains("broken")) {
-            throw new NoAgentFoundException("KARTA-000: nobody", Ranking.of());
+            throw new NoAgentFoundException("KARTA-000: no agent", Ranking.of());
         }
         return platform.createProcess(
                 platform.agents().get(0), options.withGoal("answerComplaint"), new UserInput(content));

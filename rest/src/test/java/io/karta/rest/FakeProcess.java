@@ -293,7 +293,7 @@ public final class FakeProcess implements AgentProcess {
         var asked = pending.stream()
                 .filter(question -> question.id().equals(questionId))
                 .findFirst()
-                .orElseThrow(() -> new AgentException("KARTA-000: nobody asked " + questionId));
+                .orElseThrow(() -> new AgentException("KARTA-000: no such question: " + questionId));
         if (!asked.form().role().map(by::hasRole).orElse(true)) {
             throw new ForbiddenActionException(
                     "KARTA-000: this is for an " + asked.form().role().orElseThrow());

@@ -73,7 +73,7 @@ final class FakeShop {
                 FakeGoal.exported(
                         "whoAmI",
                         String.class,
-                        process -> process.completes(process.caller().name().orElse("nobody")
+                        process -> process.completes(process.caller().name().orElse("anonymous")
                                 + (process.caller().hasRole("support") ? " of support" : ""))),
                 FakeGoal.exported(
                         "review",

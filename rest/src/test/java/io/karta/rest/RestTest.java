@@ -499,10 +499,10 @@ class RestTest {
             var history = client.get(TestClient.processOf(called)).object().getJsonArray("history");
 
             assertThat(history.getJsonObject(0).toString())
-                    .isEqualTo(
-                            "{\"action\":\"SupportDesk.understand\",\"startedAt\":\"2026-01-02T03:04:05.678Z\","
-                                    + "\"durationMs\":789,\"ending\":\"SUCCEEDED\",\"modelCalls\":[{\"model\":\"fast\","
-                                    + "\"inputTokens\":12,\"outputTokens\":34,\"cost\":0.5,\"attempts\":2,\"durationMs\":56}]}");
+                    .isEqualTo("{\"action\":\"SupportDesk.understand\",\"startedAt\":\"2026-01-02T03:04:05.678Z\","
+                            + "\"durationMs\":789,\"ending\":\"SUCCEEDED\",\"modelCalls\":[{\"model\":\"fast\","
+                            + "\"inputTokens\":12,\"outputTokens\":34,\"cost\":0.5,\"attempts\":2,"
+                            + "\"durationMs\":56}]}");
         }
 
         @Test
@@ -514,7 +514,8 @@ class RestTest {
             assertThat(usage.toString())
                     .isEqualTo(
                             "{\"calls\":3,\"uncountedCalls\":1,\"attempts\":4,\"inputTokens\":120,\"outputTokens\":34,"
-                                    + "\"cost\":0.5,\"models\":{\"fast\":{\"calls\":2,\"uncountedCalls\":1,\"attempts\":3,"
+                                    + "\"cost\":0.5,\"models\":{\"fast\":{\"calls\":2,\"uncountedCalls\":1,"
+                                    + "\"attempts\":3,"
                                     + "\"inputTokens\":20,\"outputTokens\":4,\"cost\":0.25}}}");
         }
 

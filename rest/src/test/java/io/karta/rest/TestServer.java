@@ -36,7 +36,10 @@ import org.jboss.resteasy.cdi.ResteasyCdiExtension;
 import org.jboss.resteasy.plugins.server.servlet.HttpServlet30Dispatcher;
 import org.jboss.weld.environment.servlet.Listener;
 
-/** Our module in an application called {@code shop}, on RESTEasy, Weld and Undertow, beside an application's own REST. */
+/**
+ * This module in an application called {@code shop}, on RESTEasy, Weld and Undertow, beside resources of the
+ * application.
+ */
 final class TestServer implements AutoCloseable {
 
     private final SeContainer container;

@@ -55,7 +55,8 @@ final class Messages {
     static ProblemException keyNeedsAGoal() {
         return HttpProblem.of(
                         ProblemType.INVALID_KEY,
-                        "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the header.")
+                        "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the"
+                                + " header.")
                 .toException();
     }
 

@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Problem details of responses (RFC 9457): {@link io.karta.rest.problem.HttpProblem} and its kinds. Internal; depends on
- * the API only.
+ * Problem details of responses (RFC 9457): {@link io.karta.rest.problem.HttpProblem} and its kinds. Internal; depends
+ * on the API only.
  */
 @NullMarked
 package io.karta.rest.problem;

@@ -43,7 +43,10 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         return array(new ExportedGoals(platform).goals(), goal -> summary(goal).build());
     }
 
-    /** A goal with its schemas; alternatives are told apart by {@code $id}, which keeps the references of each valid. */
+    /**
+     * Returns a goal with its schemas. Alternatives are distinguished by {@code $id}, which keeps the references
+     * of each valid.
+     */
     public JsonObject goal(GoalDefinition goal) {
         var document = summary(goal);
         var inputs = goal.startingInputTypes();

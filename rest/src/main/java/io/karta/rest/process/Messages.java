@@ -61,7 +61,8 @@ final class Messages {
     static ProblemException operatorsOnly(AgentProcess process, String role) {
         return HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,
-                        "Only callers with the role %s can pause, resume and terminate processes. Use DELETE to kill your own process."
+                        ("Only callers with the role %s can pause, resume and terminate processes. Use DELETE to"
+                                        + " kill your own process.")
                                 .formatted(role))
                 .with("process", process.id())
                 .toException();
@@ -74,7 +75,8 @@ final class Messages {
     static ProblemException otherCallersForOperatorsOnly(String role) {
         return HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,
-                        "Only callers with the role %s can list the processes of other callers. Remove the parameter caller."
+                        ("Only callers with the role %s can list the processes of other callers. Remove the parameter"
+                                        + " caller.")
                                 .formatted(role))
                 .toException();
     }
@@ -165,7 +167,8 @@ final class Messages {
     }
 
     static String failedInLog(AgentProcess process) {
-        return "%s: action %s of process %s failed before goal %s was reached. Fix the cause; the response does not contain it."
+        return ("%s: action %s of process %s failed before goal %s was reached. Fix the cause; the response does not"
+                        + " contain it.")
                 .formatted(
                         ProblemType.ACTION_FAILED.code(),
                         lastFailed(process),

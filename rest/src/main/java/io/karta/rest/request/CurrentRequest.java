@@ -38,8 +38,9 @@ public class CurrentRequest {
     /**
      * Returns who came where.
      *
-     * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: an application's own JAX-RS
-     *     {@code Application} without classes also offers our resources, on its path and without our filter
+     * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: a JAX-RS
+     *     {@code Application} of the user without classes also offers these resources, without the
+     *     filter
      */
     public RestRequest get() {
         if (caller == null || base == null || path == null) {

@@ -22,7 +22,10 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
-    /** Returns what a goal starts with: nothing, or one object of the starting type that fits best, at equal fit the first. */
+    /**
+     * Returns the input of a goal: nothing, or one object of the starting type that fits best. Of types that fit
+     * equally well it is the first.
+     */
     public Object[] of(GoalDefinition goal, Body body) {
         var types = goal.startingInputTypes();
         if (types.isEmpty()) {

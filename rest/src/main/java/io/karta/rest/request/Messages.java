@@ -31,7 +31,8 @@ final class Messages {
     static ProblemException unauthenticated() {
         return HttpProblem.of(
                         ProblemType.UNAUTHENTICATED,
-                        "The request is not authenticated. Send credentials; or set %s=true to admit unauthenticated callers."
+                        ("The request is not authenticated. Send credentials; or set %s=true to admit unauthenticated"
+                                        + " callers.")
                                 .formatted(ConfigKeys.REST_ANONYMOUS))
                 .toException();
     }
@@ -185,8 +186,9 @@ final class Messages {
             case 404 ->
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
-                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, questions, processes, processes/{id}, "
-                                + "processes/{id}/answers/{question}, processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, and "
+                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, questions, processes, "
+                                + "processes/{id}, processes/{id}/answers/{question}, processes/{id}/objects, "
+                                + "processes/{id}/explanation, processes/{id}/diagram, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->
                 HttpProblem.of(
@@ -200,7 +202,8 @@ final class Messages {
             default ->
                 HttpProblem.of(
                                 ProblemType.REFUSED,
-                                "The server rejected the request before Karta read it: %s. Check how the request is sent."
+                                ("The server rejected the request before Karta read it: %s. Check how the request is"
+                                                + " sent.")
                                         .formatted(status.getReasonPhrase()))
                         .withStatus(status.getStatusCode());
         };

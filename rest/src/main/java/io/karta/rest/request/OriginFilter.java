@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Filter that answers preflight requests of configured origins (CORS), and rejects requests of other origins that change
- * something with the cookies of a user (CSRF).
+ * Filter that answers preflight requests of configured origins (CORS), and rejects requests of other origins that
+ * change something with the cookies of a user (CSRF).
  */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION - 100)

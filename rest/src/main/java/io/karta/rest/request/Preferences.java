@@ -12,8 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How the client wants to be answered: {@code Prefer: respond-async, wait=10} (RFC 7240), and in which language people are
- * asked.
+ * Preferences of a client: {@code Prefer: respond-async, wait=10} (RFC 7240), and the language of forms.
  */
 public record Preferences(boolean respondsAsync, Optional<Duration> patience, Optional<Locale> language) {
 
