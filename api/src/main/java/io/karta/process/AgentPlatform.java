@@ -122,6 +122,17 @@ public interface AgentPlatform {
     AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs);
 
     /**
+     * Returns the process that an earlier request with the same
+     * {@linkplain ProcessOptions#withIdempotencyKey idempotency key} has created, for the same caller and goal.
+     *
+     * @param agent the agent
+     * @param options the options of the request
+     * @return the process; empty if there is none, if the key has expired, or if the options have no key
+     * @throws IdempotencyException if the idempotency key was used for a request with another content
+     */
+    Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options);
+
+    /**
      * Runs a process on the calling thread until it ends or is suspended.
      *
      * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, {@link ProcessStatus#STUCK} or

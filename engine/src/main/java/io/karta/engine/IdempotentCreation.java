@@ -11,7 +11,6 @@ import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessRegistry;
-import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
@@ -34,6 +33,7 @@ import java.util.stream.Stream;
 final class IdempotentCreation {
 
     private static final int LOCKS = 64;
+    private static final int ATTEMPTS = 10;
 
     private final ProcessFactory factory;
     private final ProcessRegistry processes;
@@ -53,32 +53,52 @@ final class IdempotentCreation {
         return options.idempotencyKey()
                 .map(key -> process(
                         key,
-                        factory.caller(options),
-                        GoalDirectory.of(agent, options).name(),
+                        scope(agent, options, key),
                         request -> factory.written(factory.create(agent, options, inputs, Optional.of(request)))))
                 .orElseGet(() -> factory.written(factory.create(agent, options, inputs)));
     }
 
+    /** Returns the process that an earlier request with the key of the options has created. */
+    Optional<JournaledProcess> known(CompiledAgent agent, ProcessOptions options) {
+        return options.idempotencyKey()
+                .flatMap(
+                        key -> latest(scope(agent, options, key), key).process().flatMap(id -> existing(id, key)));
+    }
+
+    private String scope(CompiledAgent agent, ProcessOptions options, IdempotencyKey key) {
+        return digest(
+                factory.caller(options).name().map(name -> "by " + name).orElse("anonymous"),
+                GoalDirectory.of(agent, options).name(),
+                key.key());
+    }
+
     /** Returns the process of a key; {@code create} creates and stores one. */
-    private JournaledProcess process(
-            IdempotencyKey key, Caller caller, String goal, Function<RequestKey, JournaledProcess> create) {
-        String scope = digest(caller.name().map(name -> "by " + name).orElse("anonymous"), goal, key.key());
+    private JournaledProcess process(IdempotencyKey key, String scope, Function<RequestKey, JournaledProcess> create) {
         synchronized (locks[Math.floorMod(scope.hashCode(), LOCKS)]) {
-            String token = scope;
-            while (true) {
-                Optional<StoredProcess> found = find(token);
-                if (found.isPresent() && isExpired(found.get(), key)) {
-                    token = digest(scope, found.get().id()); // the next process of this key
-                } else if (found.isPresent()) {
-                    return checked(found.get().id(), key);
-                } else {
-                    Optional<JournaledProcess> created = tryCreate(new RequestKey(token, key.fingerprint()), create);
-                    if (created.isPresent()) {
-                        return created.get();
-                    }
-                }
+            for (int i = 0; i < ATTEMPTS; i++) {
+                Latest latest = latest(scope, key);
+                Optional<JournaledProcess> process = latest.process().isPresent()
+                        ? existing(latest.process().get(), key)
+                        : tryCreate(new RequestKey(latest.token(), key.fingerprint()), create);
+                if (process.isPresent()) {
+                    return process.get();
+                } // it was removed since it was found, or another node was faster
             }
+            throw Messages.keyIsUnstable(ATTEMPTS);
         }
+    }
+
+    /** Latest process of a key that has not expired, and the token that it has, or that the next one gets. */
+    private record Latest(String token, Optional<String> process) {}
+
+    private Latest latest(String scope, IdempotencyKey key) {
+        String token = scope;
+        Optional<StoredProcess> found = find(token);
+        while (found.isPresent() && isExpired(found.get(), key)) {
+            token = digest(scope, found.get().id());
+            found = find(token);
+        }
+        return new Latest(token, found.map(StoredProcess::id));
     }
 
     /** Returns the new process; empty if another node was faster. */
@@ -102,14 +122,13 @@ final class IdempotentCreation {
         return !process.info().createdAt().plus(key.expiry()).isAfter(clock.instant());
     }
 
-    private JournaledProcess checked(String id, IdempotencyKey key) {
-        JournaledProcess process = processes.find(id).orElseThrow();
-        boolean isSame = process.origin()
-                .terms()
-                .requestKey()
-                .filter(known -> known.fingerprint().equals(key.fingerprint()))
+    /** Returns a process that was found; empty if it has been removed since. */
+    private Optional<JournaledProcess> existing(String id, IdempotencyKey key) {
+        Optional<JournaledProcess> process = processes.find(id);
+        boolean isOther = process.flatMap(found -> found.origin().terms().requestKey())
+                .filter(known -> !known.fingerprint().equals(key.fingerprint()))
                 .isPresent();
-        if (!isSame) {
+        if (isOther) {
             throw Messages.keyOfOtherRequest(id);
         }
         return process;

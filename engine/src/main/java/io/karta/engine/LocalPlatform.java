@@ -260,6 +260,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return idempotency.created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
     }
 
+    @Override
+    public Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options) {
+        return idempotency.known(roster.of(agent.agent()), options).map(AgentProcess.class::cast);
+    }
+
     /** What the application adds of a kind. */
     @SuppressWarnings("unchecked") // put there by LocalPlatformBuilder.extensions, with its kind
     <T> List<T> extensions(Class<T> kind) {

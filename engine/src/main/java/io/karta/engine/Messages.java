@@ -197,6 +197,14 @@ final class Messages {
                         .formatted(process));
     }
 
+    static AgentException keyIsUnstable(int attempts) {
+        return new AgentException(
+                ("KARTA-149: the process of an idempotency key was found and could not be read, %d times. It is removed "
+                                + "from the store concurrently. Repeat the request, and increase the retention of the "
+                                + "store if the error persists.")
+                        .formatted(attempts));
+    }
+
     static AgentException notDelegable(AgentDefinition agent) {
         return new AgentException(
                 ("KARTA-399: agent %s is not deployed, so the process could not resume after a restart. Deploy it, "

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
 import io.karta.agent.IdempotencyException;
 import io.karta.agent.IdempotencyKey;
 import io.karta.builder.Agents;
@@ -18,6 +19,9 @@ import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.StoredProcess;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +31,8 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -134,6 +140,70 @@ class IdempotentCreationTest {
             assertThat(count()).isEqualTo(1);
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void findsTheProcessOfAKnownKey() {
+        var options = options("ada", "k", "body");
+        assertThat(platform.requestedProcess(shop, options)).isEmpty();
+
+        AgentProcess created = platform.createProcess(shop, options, 1);
+
+        assertThat(platform.requestedProcess(shop, options))
+                .map(AgentProcess::id)
+                .contains(created.id());
+        assertThat(platform.requestedProcess(shop, options("grace", "k", "body")))
+                .isEmpty();
+        assertThatThrownBy(() -> platform.requestedProcess(shop, options("ada", "k", "other")))
+                .isInstanceOf(IdempotencyException.class);
+        clock.advance(DAY);
+        assertThat(platform.requestedProcess(shop, options)).isEmpty();
+    }
+
+    @Test
+    void createsAnotherProcessIfTheKnownOneIsRemovedWhileItIsLoaded() {
+        var small = new InMemoryProcessStore(1, Duration.ofDays(9), clock);
+        var node = new AtomicReference<LocalPlatform>();
+        var isRemoving = new AtomicBoolean();
+        var forgetful = new ForwardingStore(small) {
+            @Override
+            public List<StoredProcess> find(ProcessQuery query) {
+                List<StoredProcess> found = super.find(query);
+                if (isRemoving.getAndSet(false)) { // two more ends, of which the store keeps one
+                    node.get().run(node.get().createProcess(shop, ProcessOptions.defaults(), 2));
+                    node.get().run(node.get().createProcess(shop, ProcessOptions.defaults(), 3));
+                }
+                return found;
+            }
+        };
+        try (LocalPlatform busy =
+                LocalPlatform.builder().clock(clock).store(forgetful).build()) {
+            node.set(busy);
+            AgentProcess first = busy.run(busy.createProcess(shop, options("ada", "k", "body"), 1));
+            isRemoving.set(true);
+
+            AgentProcess second = busy.createProcess(shop, options("ada", "k", "body"), 1);
+
+            assertThat(second.id()).isNotEqualTo(first.id());
+            assertThat(second.status()).isEqualTo(ProcessStatus.NOT_STARTED);
+        }
+    }
+
+    @Test
+    void givesUpOnAProcessThatIsFoundAndNeverLoaded() {
+        var forgetful = new ForwardingStore(store) {
+            @Override
+            public List<JournalEntry> load(String process, long after) {
+                return List.of();
+            }
+        };
+        order("ada", "k", "body");
+        try (LocalPlatform node =
+                LocalPlatform.builder().clock(clock).store(forgetful).build()) {
+            assertThatThrownBy(() -> node.createProcess(shop, options("ada", "k", "body"), 1))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-149");
         }
     }
 

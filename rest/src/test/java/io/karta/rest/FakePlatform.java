@@ -166,6 +166,11 @@ final class FakePlatform implements AgentPlatform {
     }
 
     @Override
+    public Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options) {
+        return Optional.empty();
+    }
+
+    @Override
     public AgentProcess run(AgentProcess process) {
         synchronized (process) {
             if (process.status() != ProcessStatus.NOT_STARTED) {

@@ -34,7 +34,9 @@ record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies repli
         if (start.key().isPresent()) {
             throw Messages.keyNeedsAGoal();
         }
-        quota.check(replies.request().caller());
+        quota.exceededBy(replies.request().caller()).ifPresent(problem -> {
+            throw problem;
+        });
         var runs = new ProcessRunner(platform, replies, start);
         return runs.run(create(inputs.text(body), runs.options()));
     }

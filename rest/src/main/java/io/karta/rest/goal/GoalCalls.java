@@ -4,12 +4,12 @@
  */
 package io.karta.rest.goal;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
-import io.karta.process.ProcessOptions;
 import io.karta.rest.process.ExportedGoals;
 import io.karta.rest.process.ProcessReplies;
 import io.karta.rest.request.Body;
@@ -18,6 +18,7 @@ import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
 import io.karta.rest.request.RestSettings;
+import java.util.function.Supplier;
 
 /** Requests to run goals, for one caller. */
 record GoalCalls(
@@ -35,18 +36,25 @@ record GoalCalls(
     RestReply call(String name, Body body, StartOptions start) {
         var goal = new ExportedGoals(platform).goal(name);
         var runs = new ProcessRunner(platform, replies, start);
-        var options = runs.options().withGoal(goal.name());
         var key = start.idempotencyKey(body, settings.idempotencyExpiry());
+        var unkeyed = runs.options().withGoal(goal.name());
+        var options = key.map(unkeyed::withIdempotencyKey).orElse(unkeyed);
         var given = inputs.of(goal, body);
-        quota.check(replies.request().caller());
-        return key.isEmpty()
-                ? runs.run(create(goal, options, given))
-                : runs.runOnce(create(goal, options.withIdempotencyKey(key.get()), given));
+        var exceeded = quota.exceededBy(replies.request().caller());
+        var process = exceeded.isEmpty()
+                ? process(() -> platform.createProcess(agentOf(goal), options, given))
+                : process(
+                        () -> platform.requestedProcess(agentOf(goal), options).orElseThrow(exceeded::get));
+        return key.isEmpty() ? runs.run(process) : runs.runOnce(process);
     }
 
-    private AgentProcess create(GoalDefinition goal, ProcessOptions options, Object... given) {
+    private AgentDefinition agentOf(GoalDefinition goal) {
+        return new ExportedGoals(platform).agentOf(goal);
+    }
+
+    private static AgentProcess process(Supplier<AgentProcess> creation) {
         try {
-            return platform.createProcess(new ExportedGoals(platform).agentOf(goal), options, given);
+            return creation.get();
         } catch (InvalidInputException e) {
             throw Messages.invalidInput(e);
         } catch (IdempotencyException e) {

@@ -23,27 +23,21 @@ record ProcessQuota(AgentPlatform platform, Optional<Integer> maxRunning, Option
                 facade.settings().maxWaiting());
     }
 
-    /**
-     * Checks that a caller may start a process.
-     *
-     * @throws ProblemException if the caller has as many processes as allowed
-     */
-    void check(Caller caller) {
+    /** Returns the problem of a caller who has as many processes as allowed; empty if the caller may start one. */
+    Optional<ProblemException> exceededBy(Caller caller) {
         var own = ProcessFilter.all().withCaller(caller).withoutChildren();
-        check("running", maxRunning, own.withStatus(ProcessStatus.NOT_STARTED, ProcessStatus.RUNNING));
-        check(
-                "suspended",
-                maxWaiting,
-                own.withStatus(ProcessStatus.WAITING, ProcessStatus.PAUSED, ProcessStatus.STUCK));
+        return exceeded("running", maxRunning, own.withStatus(ProcessStatus.NOT_STARTED, ProcessStatus.RUNNING))
+                .or(() -> exceeded(
+                        "suspended",
+                        maxWaiting,
+                        own.withStatus(ProcessStatus.WAITING, ProcessStatus.PAUSED, ProcessStatus.STUCK)));
     }
 
-    private void check(String kind, Optional<Integer> limit, ProcessFilter filter) {
-        limit.filter(most -> platform.processes(filter, PageRequest.first(most))
+    private Optional<ProblemException> exceeded(String kind, Optional<Integer> limit, ProcessFilter filter) {
+        return limit.filter(most -> platform.processes(filter, PageRequest.first(most))
                                 .items()
                                 .size()
                         >= most)
-                .ifPresent(most -> {
-                    throw Messages.tooManyProcesses(kind, most);
-                });
+                .map(most -> Messages.tooManyProcesses(kind, most));
     }
 }

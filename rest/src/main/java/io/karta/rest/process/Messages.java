@@ -68,6 +68,16 @@ final class Messages {
                 .toException();
     }
 
+    static ProblemException ownersOnly(AgentProcess process, String role) {
+        return HttpProblem.of(
+                        ProblemType.FORBIDDEN_ACTION,
+                        ("Process %s belongs to another caller, and you may only answer its question. Ask its caller, or "
+                                        + "a caller with the role %s.")
+                                .formatted(process.id(), role))
+                .with("process", process.id())
+                .toException();
+    }
+
     static String terminatedBy(Caller caller) {
         return caller.name().map(name -> "terminated by " + name).orElse("terminated by the caller");
     }

@@ -115,8 +115,13 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         return process;
     }
 
+    /** A caller who only answers a question of the process knows that it exists. */
     private AgentProcess seen(String id) {
-        return platform.process(id).filter(visibility()::isWhole).orElseThrow(() -> Messages.unknownProcess(id));
+        var process = reached(id);
+        if (!visibility().isWhole(process)) {
+            throw Messages.ownersOnly(process, visibility().operatorRole());
+        }
+        return process;
     }
 
     private AgentProcess reached(String id) {
