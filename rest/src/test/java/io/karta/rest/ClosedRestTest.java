@@ -55,7 +55,7 @@ class ClosedRestTest {
             "POST, processes/p1/terminate",
             "GET, nothing"
         })
-        void letsNobodyInUnknown(String method, String path) {
+        void rejectsUnauthenticatedCallers(String method, String path) {
             var answer = client.send(method, "/shop/karta/" + path);
 
             assertThat(answer.status()).isEqualTo(401);
@@ -79,7 +79,7 @@ class ClosedRestTest {
     }
 
     @Nested
-    class WhenProcessesBelongToSomebody {
+    class WhenProcessesBelongToACaller {
 
         private final TestClient grace = client.as("grace");
         private final TestClient ada = client.as("ada");

@@ -75,7 +75,7 @@ class ExplanationRestTest {
         var client = new TestClient(server.root());
 
         assertThat(client.as("ada").get(process + "/" + view).code()).isEqualTo("KARTA-502");
-        assertThat(client.as("edith").get(process + "/" + view).code()).isEqualTo("KARTA-502"); // may only answer
+        assertThat(client.as("edith").get(process + "/" + view).code()).isEqualTo("KARTA-505"); // may only answer
         assertThat(client.as("olga").get(process + "/" + view).status()).isEqualTo(200);
         assertThat(client.get(process + "/" + view).status()).isEqualTo(401);
         assertThat(grace.get("/shop/karta/processes/none/" + view).code()).isEqualTo("KARTA-502");

@@ -141,7 +141,7 @@ class ProcessProblemsTest {
         }
 
         @Test
-        void blamesNobodyForAGuardrailThatFailed() {
+        void hidesTheFailureOfAGuardrail() {
             var failed = new GuardrailException(
                     "KARTA-3xx: it threw", "NoKettles", Checkpoint.INPUT, "it threw", new IllegalStateException());
 

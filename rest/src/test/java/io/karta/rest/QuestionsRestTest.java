@@ -228,7 +228,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void doesNotExistForAnybodyElse() {
+        void doesNotExistForOtherCallers() {
             assertThat(ada.get(process).code()).isEqualTo("KARTA-502");
             assertThat(ada.post(process + "/answers/q1", "{\"accepted\":true}").code())
                     .isEqualTo("KARTA-502");
@@ -239,8 +239,8 @@ class QuestionsRestTest {
             var shown = edith.get(process).object();
 
             assertThat(shown).containsOnlyKeys("id", "status", "agent", "goal", "createdAt", "question");
-            assertThat(edith.delete(process).code()).isEqualTo("KARTA-502");
-            assertThat(edith.post(process + "/objects", "{}").code()).isEqualTo("KARTA-502");
+            assertThat(edith.delete(process).code()).isEqualTo("KARTA-505");
+            assertThat(edith.post(process + "/objects", "{}").code()).isEqualTo("KARTA-505");
         }
 
         @ParameterizedTest
@@ -295,7 +295,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void keepsAClosedQuestionFromAnybodyElse() {
+        void keepsAClosedQuestionFromOtherCallers() {
             edith.post(process + "/answers/q1", "{\"accepted\":true}");
 
             assertThat(ada.post(process + "/answers/q1", "{\"accepted\":true}").code())
@@ -306,7 +306,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void showsNoQuestionToAnybodyElse() {
+        void showsNoQuestionToOtherCallers() {
             var other = started(grace, "review");
 
             assertThat(edith.get(other).code()).isEqualTo("KARTA-502");
@@ -425,7 +425,7 @@ class QuestionsRestTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"pause", "resume"})
-        void nobodySteersWhatHasEnded(String action) {
+        void rejectsCommandsToEndedProcesses(String action) {
             var process = rated(grace);
             olga.delete(process);
 

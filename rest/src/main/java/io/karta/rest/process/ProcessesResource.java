@@ -35,7 +35,7 @@ public class ProcessesResource {
     @Inject
     CurrentRequest current;
 
-    /** Tells how a process stands. */
+    /** Returns the state of a process. */
     @GET
     public Response process(@PathParam("id") String id) {
         return ProcessCalls.of(facade, current.get()).show(id).toResponse();

@@ -15,7 +15,7 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Makes a Problem Detail (RFC 9457) of everything thrown below our path. */
+/** Mapper of all exceptions below the path of this module to problem details (RFC 9457). */
 @ApplicationScoped
 public class ProblemMapper implements ExceptionMapper<Throwable> {
 

@@ -23,8 +23,8 @@ class ConstraintsTest {
 
     record Book(Name title, @Valid List<Name> authors, Map<String, @Valid Name> names, List<@NotBlank String> tags) {}
 
-    private static final Name NOBODY = new Name("");
-    private static final Name SOMEBODY = new Name("Ada");
+    private static final Name NAMELESS = new Name("");
+    private static final Name ADA = new Name("Ada");
 
     private final Constraints constraints = new Constraints.BeanValidation(FACTORY.getValidator());
 
@@ -44,37 +44,37 @@ class ConstraintsTest {
 
     @Test
     void pointsToMembers() {
-        assertThat(pointers(NOBODY)).containsExactly("/text");
+        assertThat(pointers(NAMELESS)).containsExactly("/text");
     }
 
     @Test
     void pointsIntoLists() {
-        var book = new Book(SOMEBODY, List.of(SOMEBODY, NOBODY), Map.of(), List.of("a", " "));
+        var book = new Book(ADA, List.of(ADA, NAMELESS), Map.of(), List.of("a", " "));
 
         assertThat(pointers(book)).containsExactly("/authors/1/text", "/tags/1");
     }
 
     @Test
     void pointsIntoMapsAndEscapesTheirKeys() {
-        var book = new Book(SOMEBODY, List.of(), Map.of("a/b~c", NOBODY), List.of());
+        var book = new Book(ADA, List.of(), Map.of("a/b~c", NAMELESS), List.of());
 
         assertThat(pointers(book)).containsExactly("/names/a~1b~0c/text");
     }
 
     @Test
     void followsValidAlone() {
-        var book = new Book(NOBODY, List.of(), Map.of(), List.of());
+        var book = new Book(NAMELESS, List.of(), Map.of(), List.of());
 
         assertThat(pointers(book)).isEmpty();
     }
 
     @Test
     void saysWhatIsWrong() {
-        assertThat(constraints.violatedBy(NOBODY)).extracting(Problem::text).containsExactly("must say something");
+        assertThat(constraints.violatedBy(NAMELESS)).extracting(Problem::text).containsExactly("must say something");
     }
 
     @Test
     void findsNothingWithoutBeanValidation() {
-        assertThat(Constraints.NONE.violatedBy(NOBODY)).isEmpty();
+        assertThat(Constraints.NONE.violatedBy(NAMELESS)).isEmpty();
     }
 }
