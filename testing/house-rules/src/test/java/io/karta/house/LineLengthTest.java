@@ -21,8 +21,7 @@ class LineLengthTest {
     /**
      * Modules with the number of longer lines, such as patterns and quoted documents; the numbers only ever go down.
      */
-    private static final Map<String, Integer> REMAINING = Map.ofEntries(
-            Map.entry("engine", 6));
+    private static final Map<String, Integer> REMAINING = Map.ofEntries(Map.entry("engine", 6));
 
     @Test
     void linesFitTheScreen() {
