@@ -337,6 +337,24 @@ public final class ConfigKeys {
      */
     public static final String REST_CORS_ORIGINS = "karta.rest.cors-origins";
 
+    /** {@value}: title of the OpenAPI document of REST. Default: {@code Agents}. */
+    public static final String REST_OPENAPI_TITLE = "karta.rest.openapi.title";
+
+    /** {@value}: version of the API in the OpenAPI document of REST. Default: {@code 1.0.0}. */
+    public static final String REST_OPENAPI_VERSION = "karta.rest.openapi.version";
+
+    /**
+     * {@value}: how callers authenticate, in the OpenAPI document of REST: {@code basic}, {@code bearer}, or both with a
+     * comma. Default: {@code basic,bearer}.
+     */
+    public static final String REST_OPENAPI_SECURITY = "karta.rest.openapi.security-schemes";
+
+    /**
+     * {@value}: boolean; whether the OpenAPI document of the server, which needs no authentication, contains the paths of
+     * REST. Default: true.
+     */
+    public static final String REST_OPENAPI_MERGE = "karta.rest.openapi.merge";
+
     /**
      * {@value}: the process store: {@code memory}, or the name of an installed store such as {@code jdbc}; its own keys
      * are below {@code karta.store.<name>}. Default: {@code memory}.

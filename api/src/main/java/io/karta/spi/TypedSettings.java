@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Typed view of settings that are configured as text, for modules that read their own keys.
@@ -89,6 +90,19 @@ public final class TypedSettings {
      */
     public Optional<String> text(String key) {
         return values.apply(key);
+    }
+
+    /**
+     * Returns a text of a form.
+     *
+     * @param key the key
+     * @param form the form of the whole text
+     * @param allowed a phrase for the valid values, such as "basic or bearer"
+     * @return the value as configured; empty if there is no valid one
+     */
+    public Optional<String> text(String key, Pattern form, String allowed) {
+        Optional<String> text = text(key);
+        return text.isEmpty() || form.matcher(text.get()).matches() ? text : invalid(key, text.get(), allowed);
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +87,17 @@ class TypedSettingsTest {
         assertThat(settings.duration("t", WAIT)).isEmpty();
         assertThat(settings.bool("b")).isEmpty();
         assertThat(problems).containsExactly("t=3s: a duration of a day", "b=perhaps: true or false");
+    }
+
+    @Test
+    void readsTextsOfAForm() {
+        var settings = settings(Map.of("good", "basic", "bad", "digest"));
+        var form = Pattern.compile("basic|bearer");
+
+        assertThat(settings.text("good", form, "basic or bearer")).contains("basic");
+        assertThat(settings.text("bad", form, "basic or bearer")).isEmpty();
+        assertThat(settings.text("none", form, "basic or bearer")).isEmpty();
+        assertThat(problems).containsExactly("bad=digest: basic or bearer");
     }
 
     @Test

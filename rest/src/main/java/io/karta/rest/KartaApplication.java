@@ -7,6 +7,7 @@ package io.karta.rest;
 import io.karta.rest.goal.AgentsResource;
 import io.karta.rest.goal.AskResource;
 import io.karta.rest.goal.GoalsResource;
+import io.karta.rest.openapi.OpenApiResource;
 import io.karta.rest.process.ExplanationResource;
 import io.karta.rest.process.ProcessListResource;
 import io.karta.rest.process.ProcessesResource;
@@ -40,6 +41,7 @@ public class KartaApplication extends Application {
                 ProcessesResource.class,
                 ExplanationResource.class,
                 QuestionsResource.class,
+                OpenApiResource.class,
                 OriginFilter.class,
                 AdmissionFilter.class,
                 ConditionalGetFilter.class,

@@ -19,17 +19,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** HTTP client of the application {@code shop}. */
+/** HTTP client of the application {@code shop}, which compares every response with the OpenAPI document. */
 final class TestClient {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final URI root;
+    private final Supplier<DocumentedResponses> documented;
     private final List<String> headers = new ArrayList<>();
 
     TestClient(URI root) {
         this.root = root;
+        this.documented = new Documented();
+    }
+
+    private TestClient(TestClient other) {
+        root = other.root;
+        documented = other.documented;
+        headers.addAll(other.headers);
     }
 
     /** Returns where the process of an answer is. */
@@ -38,13 +48,15 @@ final class TestClient {
     }
 
     TestClient as(String name) {
-        var credentials = Base64.getEncoder().encodeToString((name + ":" + name).getBytes(StandardCharsets.UTF_8));
-        return with("Authorization", "Basic " + credentials);
+        return with("Authorization", basic(name));
+    }
+
+    private static String basic(String name) {
+        return "Basic " + Base64.getEncoder().encodeToString((name + ":" + name).getBytes(StandardCharsets.UTF_8));
     }
 
     TestClient with(String header, String value) {
-        var client = new TestClient(root);
-        client.headers.addAll(headers);
+        var client = new TestClient(this);
         client.headers.addAll(List.of(header, value));
         return client;
     }
@@ -78,13 +90,38 @@ final class TestClient {
         if (!headers.isEmpty()) {
             request.headers(headers.toArray(String[]::new));
         }
+        var response = sent(method.apply(request).build());
+        documented.get().check(response);
+        return new Answer(response);
+    }
+
+    private HttpResponse<String> sent(HttpRequest request) {
         try {
-            return new Answer(http.send(method.apply(request).build(), BodyHandlers.ofString()));
+            return http.send(request, BodyHandlers.ofString());
         } catch (IOException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the document of the server says, read with the first response. */
+    private final class Documented implements Supplier<DocumentedResponses> {
+
+        private @Nullable DocumentedResponses known;
+
+        @Override
+        public synchronized DocumentedResponses get() {
+            var responses = known;
+            if (responses == null) {
+                var request = HttpRequest.newBuilder(root.resolve("/shop/karta/openapi.json"))
+                        .header("Authorization", basic("olga"))
+                        .build();
+                responses = new DocumentedResponses(new Answer(sent(request)).object());
+                known = responses;
+            }
+            return responses;
         }
     }
 

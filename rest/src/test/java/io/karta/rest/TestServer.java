@@ -5,6 +5,7 @@
 package io.karta.rest;
 
 import io.karta.process.AgentPlatform;
+import io.karta.rest.openapi.OpenApiDocuments;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.undertow.Handlers;
@@ -52,7 +53,7 @@ final class TestServer implements AutoCloseable {
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
                 .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
-                .addBeanClasses(RestFacade.class, CurrentRequest.class)
+                .addBeanClasses(RestFacade.class, CurrentRequest.class, OpenApiDocuments.class)
                 .initialize();
         server = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")

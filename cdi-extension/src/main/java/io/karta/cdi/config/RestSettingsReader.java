@@ -10,12 +10,14 @@ import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads the keys below {@code karta.rest}. A key without a value is omitted: the REST module has the default. */
 final class RestSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
     private static final int MAX_DEPTH = 1000;
+    private static final Pattern SCHEMES = Pattern.compile("(basic|bearer)(\\s*,\\s*(basic|bearer))?");
 
     private static final Range<Integer> BODY_SIZE =
             new Range<>(1, MAX_BODY_SIZE, "an integer of 1 to " + MAX_BODY_SIZE);
@@ -40,6 +42,11 @@ final class RestSettingsReader {
         number(ConfigKeys.REST_MAX_WAITING, PAGE);
         text(ConfigKeys.REST_CORS_ORIGINS);
         duration(ConfigKeys.REST_IDEMPOTENCY_EXPIRY);
+        text(ConfigKeys.REST_OPENAPI_TITLE);
+        text(ConfigKeys.REST_OPENAPI_VERSION);
+        settings.text(ConfigKeys.REST_OPENAPI_SECURITY, SCHEMES, "basic, bearer, or both with a comma")
+                .ifPresent(schemes -> found.put(ConfigKeys.REST_OPENAPI_SECURITY, schemes));
+        bool(ConfigKeys.REST_OPENAPI_MERGE);
         return found;
     }
 

@@ -150,6 +150,8 @@ class ConfigReaderTest {
             "karta.rest.max-depth, 0, an integer of 1 to 1000",
             "karta.rest.max-running-processes, 1001, an integer of 1 to 1000",
             "karta.rest.max-suspended-processes, -1, an integer of 1 to 1000",
+            "karta.rest.openapi.security-schemes, digest, 'basic, bearer, or both with a comma'",
+            "karta.rest.openapi.merge, sometimes, true or false",
         })
         void aWrongValueIsReportedWithWhatIsAllowed(String key, String value, String allowed) {
             read(Map.of(key, value));

@@ -46,7 +46,11 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
     private final Set<Node> recursive;
 
     public JsonSchemaWriter(Node root) {
-        this.recursive = RecursiveNodes.in(root);
+        this(RecursiveNodes.in(root));
+    }
+
+    JsonSchemaWriter(Set<Node> recursive) {
+        this.recursive = recursive;
     }
 
     public JsonObject document(Node root) {

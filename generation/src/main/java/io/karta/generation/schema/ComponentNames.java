@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.schema;
+
+import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.Node;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Names of components, which are names of classes in generated clients. Not thread-safe. */
+final class ComponentNames {
+
+    private final Set<String> taken;
+
+    ComponentNames(Set<String> reserved) {
+        taken = new HashSet<>(reserved);
+    }
+
+    /** Returns a free name: the simple name of the type, else with the enclosing type or package, else with a number. */
+    String add(Node node) {
+        var plain = simpleName(node);
+        var name = Stream.concat(
+                        Stream.of(plain, enclosing(node) + plain),
+                        Stream.iterate(2, number -> number + 1).map(number -> plain + number))
+                .filter(taken::add)
+                .findFirst();
+        return name.orElseThrow();
+    }
+
+    /** Of a generic type, the arguments belong to the name: {@code PageOfStory}. */
+    private static String simpleName(Node node) {
+        var raw = GenericTypes.raw(node.type());
+        var name = raw == Object.class ? node.word() : GenericTypes.simpleName(node.type());
+        return name.replace("[]", "Array")
+                .replaceAll("<", "Of")
+                .replaceAll(", *", "And")
+                .replaceAll("[^A-Za-z0-9_]", "");
+    }
+
+    private static String enclosing(Node node) {
+        var raw = GenericTypes.raw(node.type());
+        if (raw.getEnclosingClass() != null) {
+            return raw.getEnclosingClass().getSimpleName();
+        }
+        var folder = raw.getPackageName().replaceFirst(".*\\.", "");
+        return folder.isEmpty() ? "" : Character.toUpperCase(folder.charAt(0)) + folder.substring(1);
+    }
+}

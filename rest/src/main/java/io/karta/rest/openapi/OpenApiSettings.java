@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.openapi;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.process.AgentPlatform;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Configuration of the document. Immutable.
+ *
+ * @param title the title of the API
+ * @param version the version of the API
+ * @param securitySchemes how callers may authenticate: {@code basic}, {@code bearer}
+ * @param admitsAnonymous whether unauthenticated callers are admitted
+ * @param isMerged whether the document of the server contains this one
+ */
+record OpenApiSettings(
+        String title, String version, List<String> securitySchemes, boolean admitsAnonymous, boolean isMerged) {
+
+    static final String DEFAULT_TITLE = "Agents";
+    static final String DEFAULT_VERSION = "1.0.0";
+    static final String DEFAULT_SCHEMES = "basic,bearer";
+
+    OpenApiSettings {
+        securitySchemes = List.copyOf(securitySchemes);
+    }
+
+    /** Reads the configuration, which the platform has validated at deployment. */
+    static OpenApiSettings of(AgentPlatform platform) {
+        return new OpenApiSettings(
+                platform.setting(ConfigKeys.REST_OPENAPI_TITLE).orElse(DEFAULT_TITLE),
+                platform.setting(ConfigKeys.REST_OPENAPI_VERSION).orElse(DEFAULT_VERSION),
+                Arrays.stream(platform.setting(ConfigKeys.REST_OPENAPI_SECURITY)
+                                .orElse(DEFAULT_SCHEMES)
+                                .split(","))
+                        .map(String::strip)
+                        .toList(),
+                platform.setting(ConfigKeys.REST_ANONYMOUS)
+                        .filter("true"::equals)
+                        .isPresent(),
+                platform.setting(ConfigKeys.REST_OPENAPI_MERGE)
+                        .filter("false"::equals)
+                        .isEmpty());
+    }
+}

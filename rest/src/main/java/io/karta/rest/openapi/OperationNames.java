@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.openapi;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Names of operations, which are names of methods in generated clients. Not thread-safe. */
+final class OperationNames {
+
+    private final Set<String> taken;
+
+    OperationNames(Set<String> reserved) {
+        taken = new HashSet<>(reserved);
+    }
+
+    /** Returns a free identifier: {@code answerComplaint}; {@code supportDeskWrite} of {@code SupportDesk.write}. */
+    String add(String goal) {
+        var name = identifier(goal);
+        return Stream.concat(
+                        Stream.of(name), Stream.iterate(2, number -> number + 1).map(number -> name + number))
+                .filter(taken::add)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String identifier(String goal) {
+        var words = Arrays.stream(goal.split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> !word.isEmpty())
+                .map(OperationNames::capitalized)
+                .collect(Collectors.joining());
+        return words.isEmpty() ? "goal" : Character.toLowerCase(words.charAt(0)) + words.substring(1);
+    }
+
+    static String capitalized(String word) {
+        return Character.toUpperCase(word.charAt(0)) + word.substring(1);
+    }
+}
