@@ -344,14 +344,14 @@ public final class ConfigKeys {
     public static final String REST_OPENAPI_VERSION = "karta.rest.openapi.version";
 
     /**
-     * {@value}: how callers authenticate, in the OpenAPI document of REST: {@code basic}, {@code bearer}, or both with a
-     * comma. Default: {@code basic,bearer}.
+     * {@value}: how callers authenticate, in the OpenAPI document of REST: {@code basic}, {@code bearer}, or both
+     * with a comma. Default: {@code basic,bearer}.
      */
     public static final String REST_OPENAPI_SECURITY = "karta.rest.openapi.security-schemes";
 
     /**
-     * {@value}: boolean; whether the OpenAPI document of the server, which needs no authentication, contains the paths of
-     * REST. Default: true.
+     * {@value}: boolean; whether the OpenAPI document of the server, which needs no authentication, contains the paths
+     * of REST. Default: true.
      */
     public static final String REST_OPENAPI_MERGE = "karta.rest.openapi.merge";
 

@@ -40,7 +40,8 @@ public final class SchemaComponents {
     /**
      * Adds the components of a shape.
      *
-     * @param shape the shape; shapes of one application come from one {@link Shapes}, so that no component is added twice
+     * @param shape the shape; shapes of one application come from one {@link Shapes}, so that no component is added
+     *     twice
      * @return the schema of the shape: a reference, or a schema with references
      */
     public JsonObject add(Shape<?> shape) {

@@ -6,35 +6,64 @@ package io.karta.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
+import jakarta.json.JsonObject;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The OpenAPI document of an application that has REST resources of its own. */
-@TestInstance(Lifecycle.PER_CLASS)
+/** The OpenAPI document of a server, with both versions of the standard. */
 class OpenApiIT {
 
-    private Liberty server;
+    private static final String FEATURE = "<featureManager><feature>mpOpenAPI-%s</feature></featureManager>";
 
-    @BeforeAll
-    void start() throws Exception {
-        server = Liberty.named("openapi")
-                .configured("<featureManager><feature>mpOpenAPI-3.1</feature></featureManager>")
+    @ParameterizedTest
+    @CsvSource({"3.1, 3.0", "4.0, 3.1"})
+    void describesGoalsBesideTheResourcesOfTheApplication(String feature, String version) throws Exception {
+        try (var server = Liberty.named("openapi-" + feature)
+                .configured(FEATURE.formatted(feature))
                 .with("/plain", Servers.plain())
-                .start();
+                .start()) {
+            var document = read(server);
+
+            assertThat(document.getString("openapi")).startsWith(version);
+            assertThat(document.getJsonObject("paths"))
+                    .containsKeys("/api/greeting", "/karta/goals", "/karta/processes/{id}")
+                    .doesNotContainKeys("/karta/greeting", "/api/goals", "/goals");
+            assertThat(server.log()).doesNotContain("KARTA-266");
+        }
     }
 
-    @AfterAll
-    void stop() {
-        server.close();
+    @ParameterizedTest
+    @CsvSource({"3.1", "4.0"})
+    void hasTheTypesOfGoals(String feature) throws Exception {
+        try (var server = Liberty.named("openapi-types-" + feature)
+                .configured(FEATURE.formatted(feature))
+                .with("/shop", Servers.sample())
+                .start()) {
+            var document = read(server);
+
+            var operation = document.getJsonObject("paths")
+                    .getJsonObject("/karta/goals/answerComplaint")
+                    .getJsonObject("post");
+            assertThat(operation.getString("operationId")).isEqualTo("answerComplaint");
+            assertThat(content(operation.getJsonObject("requestBody")).toString())
+                    .contains("#/components/schemas/UserInput");
+            assertThat(content(operation.getJsonObject("responses").getJsonObject("200"))
+                            .toString())
+                    .contains("#/components/schemas/Letter");
+            assertThat(document.getJsonObject("components")
+                            .getJsonObject("schemas")
+                            .getJsonObject("Letter")
+                            .getString("type"))
+                    .isEqualTo("object");
+        }
     }
 
-    @Test
-    void listsTheApplicationsResourcesBelowTheirOwnPath() throws Exception {
-        var document = new Http(server, "").get("/openapi");
+    /** Liberty writes JSON where it is asked for; YAML is its usual form. */
+    private static JsonObject read(Liberty server) throws Exception {
+        return new Http(server, "").get("/openapi?format=JSON").json();
+    }
 
-        assertThat(document.text()).contains("/api/greeting").doesNotContain("/karta/greeting", "/api/goals");
+    private static JsonObject content(JsonObject described) {
+        return described.getJsonObject("content").getJsonObject("application/json");
     }
 }

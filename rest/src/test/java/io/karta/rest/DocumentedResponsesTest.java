@@ -26,10 +26,13 @@ class DocumentedResponsesTest {
     private static final String DOCUMENT =
             """
             {"servers": [{"url": "/shop"}],
-             "paths": {"/karta/letters/{id}": {"get": {"responses": {"200": {"$ref": "#/components/responses/Letter"}}}}},
+             "paths": {"/karta/letters/{id}": {"get": {"responses": {
+               "200": {"$ref": "#/components/responses/Letter"}}}}},
              "components": {
-               "schemas": {"Letter": {"type": "object", "properties": {"body": {"type": "string"}}, "required": ["body"]}},
-               "responses": {"Letter": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Letter"}}}},
+               "schemas": {"Letter": {
+                 "type": "object", "properties": {"body": {"type": "string"}}, "required": ["body"]}},
+               "responses": {"Letter": {
+                               "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Letter"}}}},
                              "Problem": {"content": {"application/problem+json": {"schema": {"type": "object"}}}}}}}
             """;
 

@@ -19,7 +19,7 @@ final class ComponentNames {
         taken = new HashSet<>(reserved);
     }
 
-    /** Returns a free name: the simple name of the type, else with the enclosing type or package, else with a number. */
+    /** Returns a free name: the simple name of the type, with the enclosing type or package, or with a number. */
     String add(Node node) {
         var plain = simpleName(node);
         var name = Stream.concat(

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Writes the schemas of several nodes for OpenAPI 3.1: every object, sealed type, variant and enum is a component with a
- * name, to which the others refer. Not thread-safe.
+ * Writes the schemas of several nodes for OpenAPI 3.1: every object, sealed type, variant and enum is a component with
+ * a name, to which the others refer. Not thread-safe.
  */
 public final class ComponentSchemaWriter extends JsonSchemaWriter {
 

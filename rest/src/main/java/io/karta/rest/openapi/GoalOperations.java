@@ -36,7 +36,8 @@ record GoalOperations(JsonProvider json, GoalSchemas schemas, OperationNames nam
                 .add("summary", goal.description().isBlank() ? "Calls goal " + goal.name() : goal.description())
                 .add(
                         "description",
-                        "Calls goal %s of agent %s. Responds with its result, or with the process if that is still running or waits for an answer."
+                        ("Calls goal %s of agent %s. Responds with its result, or with the process if that is still "
+                                        + "running or waits for an answer.")
                                 .formatted(goal.name(), goal.agent()))
                 .add("parameters", parameters());
         schemas.input(goal, name)

@@ -52,13 +52,13 @@ public class OpenApiDocuments {
         return known;
     }
 
-    /** Returns the document for that of the server, which is read once. */
-    JsonObject documentForServer() {
+    /** Returns the document for that of the server, which reads it once. */
+    public JsonObject forServer() {
         return written(BasePath.OF_APPLICATION, goals()).document();
     }
 
     /** Returns whether the document of the server contains this one. */
-    boolean isMerged() {
+    public boolean isMerged() {
         return OpenApiSettings.of(platform).isMerged();
     }
 

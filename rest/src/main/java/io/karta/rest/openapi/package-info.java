@@ -3,9 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * The OpenAPI document: {@link io.karta.rest.openapi.OpenApiDocuments} describes exported goals by their shapes, and all
- * other resources by the file {@code resources.json} beside this package. Internal;
- * depends on {@code process}, {@code request}, {@code problem} and the API.
+ * The OpenAPI document: {@link io.karta.rest.openapi.OpenApiDocuments} describes exported goals by their shapes, and
+ * all other resources by the file {@code resources.json} beside this package. Internal; depends on {@code process},
+ * {@code request}, {@code problem} and the API.
  */
 @NullMarked
 package io.karta.rest.openapi;

@@ -187,8 +187,8 @@ final class Messages {
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
                         "The path is unknown. Use one of openapi.json, agents, goals, goals/{goal}, ask, questions, "
-                                + "processes, processes/{id}, processes/{id}/answers/{question}, processes/{id}/objects, "
-                                + "processes/{id}/explanation, processes/{id}/diagram, and "
+                                + "processes, processes/{id}, processes/{id}/answers/{question}, "
+                                + "processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->
                 HttpProblem.of(
