@@ -332,6 +332,12 @@ public final class ConfigKeys {
     public static final String REST_IDEMPOTENCY_EXPIRY = "karta.rest.idempotency-expiry";
 
     /**
+     * {@value}: duration; the time after which an idle stream of events over REST sends a comment, so that proxies keep
+     * it open. Default: PT15S.
+     */
+    public static final String REST_HEARTBEAT = "karta.rest.heartbeat";
+
+    /**
      * {@value}: origins with commas, such as {@code https://desk.example.com}, whose pages may call REST from a browser
      * (CORS). Default: none.
      */

@@ -4,6 +4,9 @@
  */
 package io.karta.rest;
 
+import io.karta.rest.event.EventHeadersFilter;
+import io.karta.rest.event.EventsResource;
+import io.karta.rest.event.ProcessEventsResource;
 import io.karta.rest.goal.AgentsResource;
 import io.karta.rest.goal.AskResource;
 import io.karta.rest.goal.GoalsResource;
@@ -42,6 +45,9 @@ public class KartaApplication extends Application {
                 ExplanationResource.class,
                 QuestionsResource.class,
                 OpenApiResource.class,
+                EventsResource.class,
+                ProcessEventsResource.class,
+                EventHeadersFilter.class,
                 OriginFilter.class,
                 AdmissionFilter.class,
                 ConditionalGetFilter.class,

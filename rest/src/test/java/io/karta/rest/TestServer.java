@@ -5,6 +5,7 @@
 package io.karta.rest;
 
 import io.karta.process.AgentPlatform;
+import io.karta.rest.event.EventConnections;
 import io.karta.rest.openapi.OpenApiDocuments;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
@@ -53,7 +54,8 @@ final class TestServer implements AutoCloseable {
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
                 .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
-                .addBeanClasses(RestFacade.class, CurrentRequest.class, OpenApiDocuments.class)
+                .addBeanClasses(
+                        RestFacade.class, CurrentRequest.class, OpenApiDocuments.class, EventConnections.class)
                 .initialize();
         server = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")
@@ -70,8 +72,11 @@ final class TestServer implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!container.isRunning()) {
+            return;
+        }
+        container.close(); // as a server does that undeploys an application
         server.stop();
-        container.close();
         try {
             application.close();
         } catch (IOException e) {

@@ -47,6 +47,7 @@ final class RestSettingsReader {
         settings.text(ConfigKeys.REST_OPENAPI_SECURITY, SCHEMES, "basic, bearer, or both with a comma")
                 .ifPresent(schemes -> found.put(ConfigKeys.REST_OPENAPI_SECURITY, schemes));
         bool(ConfigKeys.REST_OPENAPI_MERGE);
+        duration(ConfigKeys.REST_HEARTBEAT);
         return found;
     }
 

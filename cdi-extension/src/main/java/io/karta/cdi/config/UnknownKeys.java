@@ -50,6 +50,7 @@ public final class UnknownKeys {
             ConfigKeys.REST_OPENAPI_SECURITY,
             ConfigKeys.REST_OPENAPI_MERGE,
             ConfigKeys.REST_IDEMPOTENCY_EXPIRY,
+            ConfigKeys.REST_HEARTBEAT,
             ConfigKeys.STORE,
             ConfigKeys.STORE_LEASE,
             ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS,

@@ -58,9 +58,9 @@ final class EventSubscription implements Flow.Subscription {
         }
     }
 
-    /** There may be something to hand over. */
+    /** There may be something to hand over; a subscriber that requests nothing costs nothing. */
     void signal() {
-        if (signals.getAndIncrement() == 0) {
+        if (demand.get() > 0 && signals.getAndIncrement() == 0) {
             try {
                 executor.execute(this::work);
             } catch (RejectedExecutionException e) { // the platform is closing

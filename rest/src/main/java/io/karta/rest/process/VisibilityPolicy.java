@@ -27,8 +27,21 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
                 facade.platform(), request.caller(), facade.settings().operatorRole());
     }
 
-    boolean isOperator() {
+    /** Returns whether the caller may see all processes. */
+    public boolean isOperator() {
         return caller.hasRole(operatorRole);
+    }
+
+    /**
+     * Returns a process of which the caller may see everything. A caller who only answers a question of the process knows
+     * that it exists.
+     */
+    public AgentProcess visible(String id) {
+        var process = platform.process(id).filter(this::reaches).orElseThrow(() -> Messages.unknownProcess(id));
+        if (!isWhole(process)) {
+            throw Messages.ownersOnly(process, operatorRole);
+        }
+        return process;
     }
 
     /** Returns whether the caller may see everything of a process. */

@@ -188,7 +188,8 @@ final class Messages {
                         ProblemType.UNKNOWN_RESOURCE,
                         "The path is unknown. Use one of openapi.json, agents, goals, goals/{goal}, ask, questions, "
                                 + "processes, processes/{id}, processes/{id}/answers/{question}, "
-                                + "processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, and "
+                                + "processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, "
+                                + "processes/{id}/events, events, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->
                 HttpProblem.of(

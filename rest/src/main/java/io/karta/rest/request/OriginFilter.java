@@ -91,7 +91,8 @@ public class OriginFilter implements ContainerRequestFilter, ContainerResponseFi
                 headers.putSingle("Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE");
                 headers.putSingle(
                         "Access-Control-Allow-Headers",
-                        "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer");
+                        "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, "
+                                + "Last-Event-ID, Prefer");
                 headers.putSingle("Access-Control-Max-Age", "600");
             }
         });

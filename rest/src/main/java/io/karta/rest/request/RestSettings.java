@@ -34,12 +34,14 @@ public record RestSettings(
         Optional<Integer> maxRunning,
         Optional<Integer> maxWaiting,
         Set<String> corsOrigins,
-        Duration idempotencyExpiry) {
+        Duration idempotencyExpiry,
+        Duration heartbeat) {
 
     public static final String DEFAULT_OPERATOR_ROLE = "karta-operator";
     public static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
     static final int DEFAULT_MAX_DEPTH = 64;
     static final Duration DEFAULT_IDEMPOTENCY_EXPIRY = Duration.ofDays(1);
+    static final Duration DEFAULT_HEARTBEAT = Duration.ofSeconds(15);
     static final RestSettings CLOSED = new RestSettings(
             false,
             DEFAULT_OPERATOR_ROLE,
@@ -49,7 +51,8 @@ public record RestSettings(
             Optional.empty(),
             Optional.empty(),
             Set.of(),
-            DEFAULT_IDEMPOTENCY_EXPIRY);
+            DEFAULT_IDEMPOTENCY_EXPIRY,
+            DEFAULT_HEARTBEAT);
 
     /** Reads the configuration, which the platform has validated at deployment. */
     static RestSettings of(AgentPlatform platform) {
@@ -64,13 +67,16 @@ public record RestSettings(
                 number(platform, ConfigKeys.REST_MAX_RUNNING),
                 number(platform, ConfigKeys.REST_MAX_WAITING),
                 origins(platform.setting(ConfigKeys.REST_CORS_ORIGINS).orElse("")),
-                platform.setting(ConfigKeys.REST_IDEMPOTENCY_EXPIRY)
-                        .map(Duration::parse)
-                        .orElse(DEFAULT_IDEMPOTENCY_EXPIRY));
+                duration(platform, ConfigKeys.REST_IDEMPOTENCY_EXPIRY).orElse(DEFAULT_IDEMPOTENCY_EXPIRY),
+                duration(platform, ConfigKeys.REST_HEARTBEAT).orElse(DEFAULT_HEARTBEAT));
     }
 
     private static Optional<Integer> number(AgentPlatform platform, String key) {
         return platform.setting(key).map(Integer::valueOf);
+    }
+
+    private static Optional<Duration> duration(AgentPlatform platform, String key) {
+        return platform.setting(key).map(Duration::parse);
     }
 
     private static Set<String> origins(String list) {

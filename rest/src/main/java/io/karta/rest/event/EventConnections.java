@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.event;
+
+import io.karta.agent.AgentException;
+import io.karta.event.EventJson;
+import io.karta.process.EventFilter;
+import io.karta.rest.request.RestFacade;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.sse.Sse;
+import jakarta.ws.rs.sse.SseEventSink;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Open connections of clients that receive events. Thread-safe. */
+@ApplicationScoped
+public class EventConnections {
+
+    private static final int SHUTDOWN_SECONDS = 2;
+
+    @Inject
+    RestFacade facade;
+
+    private final Set<EventConnection> open = ConcurrentHashMap.newKeySet();
+    private final HeartbeatTimer timer = new HeartbeatTimer();
+
+    /** Returns a filter that resumes after the last event that a client has received. */
+    static EventFilter resumed(EventFilter filter, @Nullable String lastEventId) {
+        try {
+            return lastEventId == null || lastEventId.isEmpty() ? filter : filter.after(lastEventId);
+        } catch (AgentException e) {
+            throw Messages.invalidEventId(lastEventId);
+        }
+    }
+
+    /** Begins to send events. */
+    void connect(EventFilter filter, SseEventSink sink, Sse sse) {
+        var publisher = facade.platform().events(filter);
+        var self = new AtomicReference<EventConnection>();
+        var connection =
+                new EventConnection(sink, sse, new EventJson(facade.json()), () -> Optional.ofNullable(self.get())
+                        .ifPresent(open::remove));
+        self.set(connection);
+        open.add(connection);
+        var settings = facade.settings();
+        timer.start(settings.heartbeat().dividedBy(2), () -> open.forEach(each -> each.beat(settings.heartbeat())));
+        publisher.subscribe(connection);
+    }
+
+    /** Returns the number of connections. */
+    int size() {
+        return open.size();
+    }
+
+    @PreDestroy
+    void close() {
+        timer.close();
+        var closing = Executors.newSingleThreadExecutor();
+        open.stream()
+                .sorted(Comparator.comparing(EventConnection::isWriting)) // some servers wait until a client reads
+                .forEach(each -> closing.execute(each::close));
+        closing.shutdown();
+        try {
+            closing.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            closing.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.event;
+
+import io.karta.process.EventFilter;
+import io.karta.rest.process.VisibilityPolicy;
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HEAD;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.sse.Sse;
+import jakarta.ws.rs.sse.SseEventSink;
+import org.jspecify.annotations.Nullable;
+
+/** Events of one process. */
+@Path("processes/{id}/events")
+@RequestScoped
+public class ProcessEventsResource {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    @Inject
+    EventConnections connections;
+
+    /** Sends the events from the beginning, or after an event that the client knows; ends with the process. */
+    @GET
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    public void events(
+            @PathParam("id") String id,
+            @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
+            @Context SseEventSink sink,
+            @Context Sse sse) {
+        var process = VisibilityPolicy.of(facade, current.get()).visible(id);
+        var filter = EventFilter.ofProcess(process.id());
+        connections.connect(EventConnections.resumed(filter, lastEventId), sink, sse);
+    }
+
+    /** Answers without opening a stream. */
+    @HEAD
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    public Response head(@PathParam("id") String id) {
+        VisibilityPolicy.of(facade, current.get()).visible(id);
+        return Response.ok().type(MediaType.SERVER_SENT_EVENTS).build();
+    }
+}
