@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.spi.EventLog;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
@@ -45,10 +46,12 @@ public final class JdbcProcessStore implements ProcessStore {
 
     private final Database database;
     private final JournalCodec codec;
+    private final EventLog log;
     private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
 
     JdbcProcessStore(Database database, JournalCodec codec) {
         this.database = database;
+        this.log = new JdbcEventLog(database);
         this.codec = codec;
     }
 
@@ -70,6 +73,11 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public boolean isDurable() {
         return true;
+    }
+
+    @Override
+    public Optional<EventLog> eventLog() {
+        return Optional.of(log);
     }
 
     @Override
@@ -246,11 +254,18 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<JournalEntry> load(String process, long after) {
+        return load(process, after, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public List<JournalEntry> load(String process, long after, int limit) {
         List<String> texts = database.alone("load the journal of process " + process, connection -> {
-            String sql = "SELECT entry FROM karta_journal WHERE process = ? AND number >= ? ORDER BY number";
+            String sql =
+                    "SELECT entry FROM karta_journal WHERE process = ? AND number >= ? ORDER BY number" + " LIMIT ?";
             try (PreparedStatement select = connection.prepareStatement(sql)) {
                 select.setString(1, process);
                 select.setLong(2, after);
+                select.setInt(3, limit);
                 return EncodedEntries.texts(select);
             }
         });

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Karta's tables in a database. */
 final class Schema {
 
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
     private static final int ATTEMPTS = 20;
 
     /** What is done about the tables when a store is opened. */

@@ -1,4 +1,4 @@
--- Karta's journals, version 3.
+-- Karta's journals, version 4.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -54,7 +54,26 @@ CREATE TABLE IF NOT EXISTS karta_journal (
     kind VARCHAR(50) NOT NULL,
     at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
     entry TEXT NOT NULL,
+    log_position BIGINT,
     PRIMARY KEY (process, number)
+);
+
+CREATE INDEX IF NOT EXISTS karta_journal_log ON karta_journal (log_position, process, number);
+
+-- One row: the last position in the log of the entries of all journals.
+CREATE TABLE IF NOT EXISTS karta_log (
+    id INTEGER NOT NULL PRIMARY KEY,
+    last BIGINT NOT NULL
+);
+
+INSERT INTO karta_log (id, last) SELECT 1, 0 WHERE NOT EXISTS (SELECT 1 FROM karta_log);
+
+-- How far a consumer of the log is, and which node works for it.
+CREATE TABLE IF NOT EXISTS karta_consumer (
+    name VARCHAR(200) NOT NULL PRIMARY KEY,
+    position BIGINT NOT NULL,
+    owner VARCHAR(200),
+    claimed_until TIMESTAMP(6) WITH TIME ZONE
 );
 
 CREATE TABLE IF NOT EXISTS karta_context (

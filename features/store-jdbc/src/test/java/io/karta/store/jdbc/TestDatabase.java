@@ -72,6 +72,7 @@ record TestDatabase(String url, ConnectionPoolDataSource source, JdbcConnectionP
             String earlier = " - INTERVAL '" + time.toSeconds() + "' SECOND(9)";
             String sql = url.startsWith("jdbc:h2:") ? earlier : earlier.replace("(9)", "");
             statement.execute("UPDATE karta_claim SET claimed_until = claimed_until" + sql);
+            statement.execute("UPDATE karta_consumer SET claimed_until = claimed_until" + sql);
             statement.execute("UPDATE karta_process SET wakes_at = wakes_at" + sql);
         }
     }

@@ -1,0 +1,191 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.spi.EventLog;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Log of the entries of all journals. A node that reads the log assigns positions to the entries that are visible and have
+ * none, while it holds the row of the last position. So no entry ever appears before one that was read, in whichever
+ * order transactions commit. Thread-safe.
+ */
+final class JdbcEventLog implements EventLog {
+
+    private static final int BATCH = 1000;
+    private static final String UNASSIGNED =
+            "SELECT process, number FROM karta_journal WHERE log_position IS NULL ORDER BY process, number LIMIT "
+                    + BATCH;
+
+    private final Database database;
+
+    JdbcEventLog(Database database) {
+        this.database = database;
+    }
+
+    /** An entry without a position. */
+    private record Entry(String process, long number) {}
+
+    @Override
+    public List<Position> read(long after, int limit) {
+        assign();
+        return database.alone("read the event log", connection -> {
+            String sql = "SELECT log_position, process, number FROM karta_journal WHERE log_position > ?"
+                    + " ORDER BY log_position LIMIT ?";
+            try (PreparedStatement select = connection.prepareStatement(sql)) {
+                select.setLong(1, after);
+                select.setInt(2, limit);
+                return positions(select);
+            }
+        });
+    }
+
+    private static List<Position> positions(PreparedStatement select) throws SQLException {
+        List<Position> positions = new ArrayList<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                positions.add(new Position(row.getLong(1), row.getString(2), row.getLong(3)));
+            }
+        }
+        return positions;
+    }
+
+    @Override
+    public long end() {
+        while (assign() == BATCH) {} // all that is there now
+        return database.alone("read the end of the event log", connection -> last(connection, ""));
+    }
+
+    /** Assigns the next positions; returns to how many entries. */
+    private int assign() {
+        boolean isUpToDate = database.alone(
+                "look for new entries", connection -> unassigned(connection).isEmpty());
+        return isUpToDate ? 0 : database.alone("extend the event log", JdbcEventLog::assign);
+    }
+
+    private static int assign(Connection connection) throws SQLException {
+        long last = last(connection, " FOR UPDATE");
+        List<Entry> entries = unassigned(connection);
+        String sql = "UPDATE karta_journal SET log_position = ? WHERE process = ? AND number = ?";
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            for (Entry entry : entries) {
+                update.setLong(1, ++last);
+                update.setString(2, entry.process());
+                update.setLong(3, entry.number());
+                update.addBatch();
+            }
+            update.executeBatch();
+        }
+        try (PreparedStatement update = connection.prepareStatement("UPDATE karta_log SET last = ? WHERE id = 1")) {
+            update.setLong(1, last);
+            update.executeUpdate();
+        }
+        return entries.size();
+    }
+
+    private static List<Entry> unassigned(Connection connection) throws SQLException {
+        List<Entry> entries = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(UNASSIGNED);
+                ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                entries.add(new Entry(row.getString(1), row.getLong(2)));
+            }
+        }
+        return entries;
+    }
+
+    private static long last(Connection connection, String lock) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT last FROM karta_log WHERE id = 1" + lock);
+                ResultSet row = select.executeQuery()) {
+            return row.next() ? row.getLong(1) : 0;
+        }
+    }
+
+    @Override
+    public OptionalLong claim(String consumer, String owner, Duration lease) {
+        begin(consumer);
+        return database.alone(
+                "claim consumer " + consumer,
+                connection -> isClaimed(connection, consumer, owner, lease)
+                        ? position(connection, consumer)
+                        : OptionalLong.empty());
+    }
+
+    /** A new consumer begins at the end. */
+    private void begin(String consumer) {
+        if (database.alone("look for consumer " + consumer, connection -> position(connection, consumer))
+                .isPresent()) {
+            return;
+        }
+        long end = end();
+        database.alone("add consumer " + consumer, connection -> {
+            String sql = "INSERT INTO karta_consumer (name, position) SELECT CAST(? AS VARCHAR(200)), CAST(? AS BIGINT)"
+                    + " WHERE NOT EXISTS (SELECT 1 FROM karta_consumer WHERE name = ?)";
+            last(connection, " FOR UPDATE"); // one node adds it
+            try (PreparedStatement insert = connection.prepareStatement(sql)) {
+                insert.setString(1, consumer);
+                insert.setLong(2, end);
+                insert.setString(3, consumer);
+                return insert.executeUpdate();
+            }
+        });
+    }
+
+    private static boolean isClaimed(Connection connection, String consumer, String owner, Duration lease)
+            throws SQLException {
+        String now = DatabaseClock.now(connection);
+        String sql = "UPDATE karta_consumer SET owner = ?, claimed_until = " + DatabaseClock.later(now)
+                + " WHERE name = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + now + ")";
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            update.setString(1, owner);
+            DatabaseClock.set(update, 2, lease);
+            update.setString(3, consumer);
+            update.setString(4, owner);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private static OptionalLong position(Connection connection, String consumer) throws SQLException {
+        String sql = "SELECT position FROM karta_consumer WHERE name = ?";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(1, consumer);
+            try (ResultSet row = select.executeQuery()) {
+                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            }
+        }
+    }
+
+    @Override
+    public boolean advance(String consumer, String owner, long position) {
+        return database.alone("advance consumer " + consumer, connection -> {
+            String sql = "UPDATE karta_consumer SET position = ? WHERE name = ? AND owner = ?";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setLong(1, position);
+                update.setString(2, consumer);
+                update.setString(3, owner);
+                return update.executeUpdate() == 1;
+            }
+        });
+    }
+
+    @Override
+    public void release(String consumer, String owner) {
+        database.alone("release consumer " + consumer, connection -> {
+            String sql = "UPDATE karta_consumer SET owner = NULL, claimed_until = NULL WHERE name = ? AND owner = ?";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setString(1, consumer);
+                update.setString(2, owner);
+                return update.executeUpdate();
+            }
+        });
+    }
+}
