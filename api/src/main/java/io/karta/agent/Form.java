@@ -21,7 +21,7 @@ import java.util.Optional;
  * <pre>{@code
  * @Action
  * Outcome<Feedback> ask(Story story) {
- *     return Outcome.await(Form.of(Feedback.class).title("How is this?").show(story.text()));
+ *     return Outcome.await(Form.of(Feedback.class).title("How is this?").text(story.text()));
  * }
  * }</pre>
  *
@@ -123,11 +123,11 @@ public interface Form<T> {
     String title();
 
     /**
-     * Returns the text shown with the question.
+     * Returns the text that the user reads before the answer.
      *
      * @return the text; empty if there is none
      */
-    Optional<String> shown();
+    Optional<String> text();
 
     /**
      * Returns this form with another title.
@@ -138,12 +138,12 @@ public interface Form<T> {
     Form<T> title(String title);
 
     /**
-     * Returns this form with a text shown with the question.
+     * Returns this form with a text that the user reads before the answer, such as a draft.
      *
      * @param text the text
      * @return the changed copy
      */
-    Form<T> show(String text);
+    Form<T> text(String text);
 
     /**
      * Returns this form with an expiry.

@@ -14,7 +14,7 @@ record ImmutableForm<T>(
         Class<?> answer,
         Optional<T> payload,
         String title,
-        Optional<String> shown,
+        Optional<String> text,
         Optional<Duration> expiry,
         Optional<String> role)
         implements Form<T> {
@@ -35,11 +35,11 @@ record ImmutableForm<T>(
 
     @Override
     public Form<T> title(String other) {
-        return new ImmutableForm<>(answer, payload, requireNonNull(other, "title"), shown, expiry, role);
+        return new ImmutableForm<>(answer, payload, requireNonNull(other, "title"), text, expiry, role);
     }
 
     @Override
-    public Form<T> show(String text) {
+    public Form<T> text(String text) {
         return new ImmutableForm<>(answer, payload, title, Optional.of(requireNonNull(text, "text")), expiry, role);
     }
 
@@ -48,11 +48,11 @@ record ImmutableForm<T>(
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("A question stands for some time, not for " + time);
         }
-        return new ImmutableForm<>(answer, payload, title, shown, Optional.of(time), role);
+        return new ImmutableForm<>(answer, payload, title, text, Optional.of(time), role);
     }
 
     @Override
     public Form<T> answeredBy(String other) {
-        return new ImmutableForm<>(answer, payload, title, shown, expiry, Optional.of(requireNonNull(other, "role")));
+        return new ImmutableForm<>(answer, payload, title, text, expiry, Optional.of(requireNonNull(other, "role")));
     }
 }

@@ -24,7 +24,7 @@ import java.lang.annotation.Target;
  *
  *     @Action
  *     Outcome<Feedback> ask() {
- *         return Outcome.await(Form.of(Feedback.class).title("How is this?").show(story.text()));
+ *         return Outcome.await(Form.of(Feedback.class).title("How is this?").text(story.text()));
  *     }
  *
  *     @Action

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * }</pre>
  *
  * @param process the id of the process whose events are selected; empty for the events of all processes
- * @param after the id of the last event that the subscriber knows; empty for all events of a process, and for new events
- *     of all processes
+ * @param after the id of the last event that the subscriber knows; empty for all events of a process, and for new
+ *     events of all processes
  */
 public record EventFilter(Optional<String> process, Optional<String> after) {
 
@@ -62,7 +62,8 @@ public record EventFilter(Optional<String> process, Optional<String> after) {
     /**
      * Returns this filter for the events after a known one.
      *
-     * @param eventId the {@linkplain ProcessEvent#id() id} of the last known event, from a filter for the same processes
+     * @param eventId the {@linkplain ProcessEvent#id() id} of the last known event, from a filter for the same
+     *     processes
      * @return the changed copy
      * @throws AgentException if the id is not the id of an event
      */

@@ -331,16 +331,16 @@ public sealed interface JournalEntry {
      * A request to the process before its next action.
      *
      * @param at when
-     * @param wish what
+     * @param command what the process is to do
      * @param reason the reason, for users
      */
-    record Requested(Instant at, Wish wish, String reason) implements JournalEntry {}
+    record Requested(Instant at, Command command, String reason) implements JournalEntry {}
 
-    /** Kind of a request to a running process. */
-    enum Wish {
-        /** That it ends. */
+    /** Command to a running process. */
+    enum Command {
+        /** Ends the process. */
         TERMINATE,
-        /** That it rests. */
+        /** Suspends the process. */
         PAUSE
     }
 

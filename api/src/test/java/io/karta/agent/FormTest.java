@@ -201,12 +201,12 @@ class FormTest {
     void changesOnePartAtATime() {
         var form = Form.of(Feedback.class)
                 .title("How is this?")
-                .show("Dear Ada")
+                .text("Dear Ada")
                 .answeredBy("editor")
                 .expiringAfter(Duration.ofHours(1));
 
         assertThat(form.title()).isEqualTo("How is this?");
-        assertThat(form.shown()).contains("Dear Ada");
+        assertThat(form.text()).contains("Dear Ada");
         assertThat(form.role()).contains("editor");
         assertThat(form.expiry()).contains(Duration.ofHours(1));
         assertThat(form.payload()).isEmpty();

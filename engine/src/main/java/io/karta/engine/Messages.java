@@ -199,9 +199,9 @@ final class Messages {
 
     static AgentException keyIsUnstable(int attempts) {
         return new AgentException(
-                ("KARTA-149: the process of an idempotency key was found and could not be read, %d times. It is removed "
-                                + "from the store concurrently. Repeat the request, and increase the retention of the "
-                                + "store if the error persists.")
+                ("KARTA-149: the process of an idempotency key was found and could not be read, %d times. It is "
+                                + "removed from the store concurrently. Repeat the request, and increase the retention "
+                                + "of the store if the error persists.")
                         .formatted(attempts));
     }
 

@@ -21,7 +21,8 @@ import java.util.concurrent.TimeoutException;
 /**
  * Clock of a store that follows the heartbeats of its nodes: it passes the time between two heartbeats only after every
  * node has beaten. So a machine that is too slow for the heartbeats of a node does not let its claims expire, while the
- * claims of a node whose store fails do. A heartbeat that hangs stops the clock for {@link #PATIENCE} only. Thread-safe.
+ * claims of a node whose store fails do. A heartbeat that hangs stops the clock for {@link #PATIENCE} only.
+ * Thread-safe.
  */
 public final class HeartbeatClock extends Clock implements AutoCloseable {
 

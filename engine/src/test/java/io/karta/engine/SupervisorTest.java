@@ -195,7 +195,8 @@ class SupervisorTest {
             model.on(SupervisorChoice.class)
                     .reply(request -> ModelResponse.of(
                             """
-                            Sure: {"decision": "run", "reason": "", "actions": [{"action": "Market", "arguments": %s}]}"""
+                            Sure: {"decision": "run", "reason": "", \
+                            "actions": [{"action": "Market", "arguments": %s}]}"""
                                     .formatted(arguments)));
             return run(platform(desk.model()));
         }
@@ -363,7 +364,8 @@ class SupervisorTest {
             model.on(SupervisorChoice.class)
                     .reply(request -> ModelResponse.of(
                             """
-                            {"decision": "RUN", "reason": "", "actions": [{"action": "market", "arguments": {"topic": "%d"}}]}"""
+                            {"decision": "RUN", "reason": "", \
+                            "actions": [{"action": "market", "arguments": {"topic": "%d"}}]}"""
                                     .formatted(number.incrementAndGet())));
 
             AgentProcess process =

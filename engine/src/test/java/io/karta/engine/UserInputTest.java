@@ -123,7 +123,7 @@ class UserInputTest {
     class WhenAQuestionIsAsked {
 
         private final LocalPlatform platform =
-                platform(stories(form -> form.title("How is this?").show("Once upon a time")));
+                platform(stories(form -> form.title("How is this?").text("Once upon a time")));
         private final AgentProcess process =
                 run(platform, ProcessOptions.defaults().withLocale(Locale.GERMAN));
 

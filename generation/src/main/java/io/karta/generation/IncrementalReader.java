@@ -90,7 +90,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
     }
 
     private static Node root(Node node) {
-        var shown = node.shown();
+        var shown = node.representation();
         return shown instanceof OptionalNode optional ? root(optional.content()) : shown;
     }
 

@@ -154,7 +154,7 @@ public final class Shape<T> {
 
     /** {@return the description in {@link Generable} on the type; empty if there is none} */
     public String typeDescription() {
-        return DescriptionWriter.description(node.shown()).text();
+        return DescriptionWriter.description(node.representation()).text();
     }
 
     /**
@@ -170,7 +170,9 @@ public final class Shape<T> {
 
     /** {@return the components of an object, hidden ones too, in order; of every other kind none} */
     public List<ShapeFold.Component> components() {
-        return node.shown() instanceof ObjectNode object ? ShapeFoldVisitor.components(shapes, object) : List.of();
+        return node.representation() instanceof ObjectNode object
+                ? ShapeFoldVisitor.components(shapes, object)
+                : List.of();
     }
 
     /**

@@ -52,7 +52,7 @@ final class ShapeRepresentations {
 
     JsonObject schema(Dialect dialect) {
         var known = schemas.get(dialect);
-        return known != null ? known : schemas.computeIfAbsent(dialect, each -> schema(each, node.shown()));
+        return known != null ? known : schemas.computeIfAbsent(dialect, each -> schema(each, node.representation()));
     }
 
     private static JsonObject schema(Dialect dialect, Node node) {
@@ -66,7 +66,7 @@ final class ShapeRepresentations {
 
     String of(Kind kind) {
         var known = texts.get(kind);
-        return known != null ? known : texts.computeIfAbsent(kind, each -> each.written(node.shown()));
+        return known != null ? known : texts.computeIfAbsent(kind, each -> each.written(node.representation()));
     }
 
     JsonValue sample() {

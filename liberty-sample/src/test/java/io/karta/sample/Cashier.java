@@ -59,7 +59,7 @@ public class Cashier {
     @Action
     Outcome<Approval> ask(Bill bill) throws SQLException {
         note("ask " + bill.text());
-        return Outcome.await(Form.of(Approval.class).title("Who pays?").show(bill.text()));
+        return Outcome.await(Form.of(Approval.class).title("Who pays?").text(bill.text()));
     }
 
     @Action

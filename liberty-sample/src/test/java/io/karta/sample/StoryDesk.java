@@ -46,14 +46,14 @@ public class StoryDesk {
 
     @Action
     Outcome<Feedback> ask(Draft draft) {
-        return Outcome.await(Form.of(Feedback.class).title("How is this?").show(draft.text()));
+        return Outcome.await(Form.of(Feedback.class).title("How is this?").text(draft.text()));
     }
 
     @Action
     Outcome<Approved> approve(Draft draft, Feedback feedback) {
         return Outcome.await(
                 Form.confirmation(new Approved(draft.text()), "Publish a story with " + feedback.stars() + " stars?")
-                        .show(draft.text())
+                        .text(draft.text())
                         .answeredBy("editor")
                         .expiringAfter(Duration.ofDays(2)));
     }

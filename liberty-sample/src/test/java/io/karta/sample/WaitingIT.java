@@ -53,7 +53,7 @@ class WaitingIT {
         var question = question(ada, asked("Accept-Language", "de"));
 
         assertThat(question.getString("title")).isEqualTo("How is this?");
-        assertThat(question.getString("shown")).contains("a kettle");
+        assertThat(question.getString("text")).contains("a kettle");
         assertThat(question.getJsonArray("fields").getValuesAs(JsonObject.class))
                 .extracting(field -> field.getString("label"))
                 .containsExactly("Sterne", "Ton", "Sonst noch etwas?");

@@ -29,7 +29,7 @@ final class UnreachabilityReport {
         this.reachable = new Reachability(request);
     }
 
-    List<Blocked> blocked() {
+    List<InapplicableAction> blocked() {
         Set<Action> helpful = new LinkedHashSet<>();
         if (goal.isNirvana()) {
             helpful.addAll(domain.actions());
@@ -42,7 +42,7 @@ final class UnreachabilityReport {
                 .toList();
     }
 
-    private Blocked block(Action action) {
+    private InapplicableAction block(Action action) {
         List<Fact> missing = new ArrayList<>();
         List<Fact> unwanted = new ArrayList<>();
         action.requires().forEach((fact, value) -> {
@@ -50,19 +50,19 @@ final class UnreachabilityReport {
                 (value ? missing : unwanted).add(fact);
             }
         });
-        return new Blocked(action, reason(action, missing), missing, unwanted);
+        return new InapplicableAction(action, reason(action, missing), missing, unwanted);
     }
 
-    private Blocked.Reason reason(Action action, List<Fact> missing) {
+    private InapplicableAction.Reason reason(Action action, List<Fact> missing) {
         if (request.excluded().contains(action)) {
-            return Blocked.Reason.EXCLUDED;
+            return InapplicableAction.Reason.EXCLUDED;
         }
         if (!reachable.isUsable(action)) {
-            return Blocked.Reason.ALREADY_RAN;
+            return InapplicableAction.Reason.ALREADY_RAN;
         }
         return missing.stream().allMatch(Fact::isCondition)
-                ? Blocked.Reason.FALSE_CONDITION
-                : Blocked.Reason.MISSING_INPUT;
+                ? InapplicableAction.Reason.FALSE_CONDITION
+                : InapplicableAction.Reason.MISSING_INPUT;
     }
 
     List<Action> producers(Fact fact, boolean value) {
@@ -135,7 +135,7 @@ final class UnreachabilityReport {
         var drawing = new MermaidChart();
         drawing.line("goal([\"%s\"])".formatted(MermaidChart.text(goal.name())));
         drawLacks(drawing, goal.requires(), "goal");
-        for (Blocked each : blocked()) {
+        for (InapplicableAction each : blocked()) {
             String reason = each.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
             String node = "a" + each.action().index();
             drawing.line("%s[\"%s<br/>%s\"]"

@@ -50,7 +50,7 @@ public final class Unreachable implements PlanningResult {
     }
 
     /** Returns the actions that could help toward the goal but never can run, and why, in the domain's order. */
-    public List<Blocked> blocked() {
+    public List<InapplicableAction> blocked() {
         return obstacles().blocked();
     }
 

@@ -102,12 +102,12 @@ class ExplanationTest {
                     .excluding(DESK.action("lookUp")));
 
             assertThat(result.blocked())
-                    .extracting(each -> each.action().name(), Blocked::reason)
+                    .extracting(each -> each.action().name(), InapplicableAction::reason)
                     .containsExactly(
-                            tuple("understand", Blocked.Reason.ALREADY_RAN),
-                            tuple("lookUp", Blocked.Reason.EXCLUDED),
-                            tuple("decide", Blocked.Reason.MISSING_INPUT),
-                            tuple("pay", Blocked.Reason.MISSING_INPUT));
+                            tuple("understand", InapplicableAction.Reason.ALREADY_RAN),
+                            tuple("lookUp", InapplicableAction.Reason.EXCLUDED),
+                            tuple("decide", InapplicableAction.Reason.MISSING_INPUT),
+                            tuple("pay", InapplicableAction.Reason.MISSING_INPUT));
             assertThat(result.needed()).isEqualTo(Map.of(DESK.fact("Customer"), true, DESK.fact("isAngry"), true));
             assertThat(result.producersOf(DESK.fact("Refund"))).containsExactly(DESK.action("decide"));
             assertThat(result.toMermaid()).contains("lookUp<br/>excluded");

@@ -124,9 +124,11 @@ class UtilityPlannerTest {
             assertThat(result).isInstanceOf(Unreachable.class);
             assertThat(result.explain()).contains("Nothing can run");
             assertThat(((Unreachable) result).blocked())
-                    .extracting(Blocked::reason)
+                    .extracting(InapplicableAction::reason)
                     .containsExactly(
-                            Blocked.Reason.MISSING_INPUT, Blocked.Reason.MISSING_INPUT, Blocked.Reason.EXCLUDED);
+                            InapplicableAction.Reason.MISSING_INPUT,
+                            InapplicableAction.Reason.MISSING_INPUT,
+                            InapplicableAction.Reason.EXCLUDED);
         }
     }
 

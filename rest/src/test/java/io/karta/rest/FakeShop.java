@@ -79,7 +79,7 @@ final class FakeShop {
                         "review",
                         Letter.class,
                         process -> process.asks(
-                                Form.of(Feedback.class).title("How is this?").show("Dear Ada"),
+                                Form.of(Feedback.class).title("How is this?").text("Dear Ada"),
                                 answer -> process.completes(new Letter("Dear", ((Feedback) answer).text())))),
                 FakeGoal.exported(
                         "rate",

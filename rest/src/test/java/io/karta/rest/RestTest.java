@@ -552,7 +552,7 @@ class RestTest {
         @Test
         void showsTheQuestion() {
             assertThat(question.getString("title")).isEqualTo("How is this?");
-            assertThat(question.getString("shown")).isEqualTo("Dear Ada");
+            assertThat(question.getString("text")).isEqualTo("Dear Ada");
             assertThat(question.getString("action")).isEqualTo("SupportDesk.ask");
             assertThat(question.getJsonObject("schema").getJsonObject("properties"))
                     .containsOnlyKeys("accepted", "text");

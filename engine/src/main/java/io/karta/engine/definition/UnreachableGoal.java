@@ -5,8 +5,8 @@
 package io.karta.engine.definition;
 
 import io.karta.planner.Action;
-import io.karta.planner.Blocked;
 import io.karta.planner.Fact;
+import io.karta.planner.InapplicableAction;
 import io.karta.planner.Unreachable;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
@@ -27,7 +27,7 @@ public final class UnreachableGoal {
     private final GoalModel goal;
     private final Collection<? extends Type> given;
     private final Unreachable proof;
-    private final Map<String, Blocked> blocked = new LinkedHashMap<>();
+    private final Map<String, InapplicableAction> blocked = new LinkedHashMap<>();
     private final Set<Fact> notProduced = new LinkedHashSet<>();
     private final String chain;
 
@@ -58,7 +58,7 @@ public final class UnreachableGoal {
         Set<String> seen = new LinkedHashSet<>(Set.of(from));
         Deque<String> open = new ArrayDeque<>(seen);
         while (!open.isEmpty()) {
-            Blocked next = blocked.get(open.remove());
+            InapplicableAction next = blocked.get(open.remove());
             if (next != null && !next.missing().isEmpty()) {
                 sentences.add(name(next.action()) + " needs "
                         + Nouns.list(next.missing().stream().map(this::origin).toList()));

@@ -4,8 +4,8 @@
  */
 package io.karta.engine.domain;
 
-import io.karta.planner.Blocked;
 import io.karta.planner.Fact;
+import io.karta.planner.InapplicableAction;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
 import io.karta.process.BlockedAction;
@@ -50,7 +50,7 @@ public final class BlockedActions {
                 .collect(Collectors.joining("; "));
     }
 
-    public static BlockedAction blocked(Blocked blocked) {
+    public static BlockedAction blocked(InapplicableAction blocked) {
         var reason = BlockedAction.Reason.valueOf(blocked.reason().name());
         return new InTheWay(blocked.action().name(), reason, names(blocked.missing()));
     }

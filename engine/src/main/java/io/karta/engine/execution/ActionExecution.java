@@ -204,7 +204,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     private Optional<String> terminationRequest() {
         return process.look(state -> state.request())
-                .filter(request -> request.wish() == JournalEntry.Wish.TERMINATE)
+                .filter(request -> request.command() == JournalEntry.Command.TERMINATE)
                 .map(JournalEntry.Requested::reason);
     }
 

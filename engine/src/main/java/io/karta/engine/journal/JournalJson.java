@@ -10,7 +10,7 @@ import io.karta.model.Truncation;
 import io.karta.process.ActionRun;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
-import io.karta.spi.JournalEntry.Wish;
+import io.karta.spi.JournalEntry.Command;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
@@ -141,7 +141,7 @@ final class JournalJson {
             String answer,
             Optional<ValueCodec.Kept> payload,
             String title,
-            Optional<String> shown,
+            Optional<String> text,
             Optional<Duration> expiry,
             Optional<String> role,
             Optional<Conversation> conversation) {}
@@ -211,7 +211,7 @@ final class JournalJson {
 
     record Added(Instant at, ValueCodec.Kept object) {}
 
-    record Requested(Instant at, Wish wish, String reason) {}
+    record Requested(Instant at, Command command, String reason) {}
 
     record Suspended(
             Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Set<String> children) {}

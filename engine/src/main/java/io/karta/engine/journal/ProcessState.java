@@ -13,9 +13,9 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournalEntry.ToolAnswered;
-import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.JournaledObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -193,7 +193,7 @@ public final class ProcessState {
         } else if (entry instanceof JournalEntry.Started started) {
             node = started.node();
             starts++;
-            if (status != ProcessStatus.RUNNING && request != null && request.wish() == Wish.PAUSE) {
+            if (status != ProcessStatus.RUNNING && request != null && request.command() == Command.PAUSE) {
                 request = null;
             }
         } else if (entry instanceof JournalEntry.Suspended suspended) {

@@ -28,7 +28,7 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
                         TypeNames.of(form.answer()),
                         form.payload().map(JournalRecords::unnumbered).map(values::write),
                         form.title(),
-                        form.shown(),
+                        form.text(),
                         form.expiry(),
                         form.role(),
                         form instanceof ToolConfirmationForm<?> call
@@ -49,14 +49,14 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
             return new ToolConfirmationForm<>(
                     dialogues.waiting(line.conversation().get()),
                     line.title(),
-                    line.shown(),
+                    line.text(),
                     line.expiry(),
                     line.role());
         }
         Form<?> form = line.payload()
                 .<Form<?>>map(kept -> Form.confirmation(values.read(kept).value(), line.title()))
                 .orElseGet(() -> Form.of(answer(line)).title(line.title()));
-        form = line.shown().isPresent() ? form.show(line.shown().get()) : form;
+        form = line.text().isPresent() ? form.text(line.text().get()) : form;
         form = line.expiry().isPresent() ? form.expiringAfter(line.expiry().get()) : form;
         return line.role().isPresent() ? form.answeredBy(line.role().get()) : form;
     }

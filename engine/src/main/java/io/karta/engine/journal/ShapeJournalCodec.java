@@ -112,10 +112,10 @@ public final class ShapeJournalCodec implements JournalCodec {
                 "requested",
                 JournalEntry.Requested.class,
                 shapes.of(JournalJson.Requested.class),
-                entry -> new JournalJson.Requested(entry.at(), entry.wish(), entry.reason()),
-                kept -> new JournalEntry.Requested(kept.at(), kept.wish(), kept.reason()));
+                entry -> new JournalJson.Requested(entry.at(), entry.command(), entry.reason()),
+                kept -> new JournalEntry.Requested(kept.at(), kept.command(), kept.reason()));
         add(
-                "rested",
+                "suspended",
                 JournalEntry.Suspended.class,
                 shapes.of(JournalJson.Suspended.class),
                 entry -> new JournalJson.Suspended(

@@ -17,13 +17,13 @@ import java.util.Optional;
 public record ToolConfirmationForm<T>(
         SuspendedDialogue waiting,
         String title,
-        Optional<String> shown,
+        Optional<String> text,
         Optional<Duration> expiry,
         Optional<String> role)
         implements Form<T> {
 
     ToolConfirmationForm<T> waiting(SuspendedDialogue other) {
-        return new ToolConfirmationForm<>(other, title, shown, expiry, role);
+        return new ToolConfirmationForm<>(other, title, text, expiry, role);
     }
 
     @Override
@@ -39,11 +39,11 @@ public record ToolConfirmationForm<T>(
 
     @Override
     public Form<T> title(String other) {
-        return new ToolConfirmationForm<>(waiting, other, shown, expiry, role);
+        return new ToolConfirmationForm<>(waiting, other, text, expiry, role);
     }
 
     @Override
-    public Form<T> show(String text) {
+    public Form<T> text(String text) {
         return new ToolConfirmationForm<>(waiting, title, Optional.of(text), expiry, role);
     }
 
@@ -52,11 +52,11 @@ public record ToolConfirmationForm<T>(
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("A question stands for some time, not for " + time);
         }
-        return new ToolConfirmationForm<>(waiting, title, shown, Optional.of(time), role);
+        return new ToolConfirmationForm<>(waiting, title, text, Optional.of(time), role);
     }
 
     @Override
     public Form<T> answeredBy(String other) {
-        return new ToolConfirmationForm<>(waiting, title, shown, expiry, Optional.of(other));
+        return new ToolConfirmationForm<>(waiting, title, text, expiry, Optional.of(other));
     }
 }

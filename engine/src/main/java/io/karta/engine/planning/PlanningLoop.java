@@ -108,12 +108,12 @@ public final class PlanningLoop implements ProcessLoop {
     // -- deciding
 
     private Optional<ActionModel> next() {
-        Decision decision = decided();
-        while (decision.turn().isPresent()) {
-            decision.turn().get().run(); // not under the lock: it calls listeners
-            decision = decided();
+        NextStep step = decided();
+        while (step.transition().isPresent()) {
+            step.transition().get().run(); // not under the lock: it calls listeners
+            step = decided();
         }
-        List<ActionModel> actions = decision.actions();
+        List<ActionModel> actions = step.actions();
         for (int i = 1; i < actions.size(); i++) {
             handOver(actions.get(i));
         }
@@ -129,27 +129,27 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     /** Decides, and calls the listeners when the lock is free again. */
-    private Decision decided() {
+    private NextStep decided() {
         List<Runnable> events = new ArrayList<>();
-        Decision decision = decision(events);
+        NextStep step = decide(events);
         events.forEach(Runnable::run);
-        return decision;
+        return step;
     }
 
-    private Decision decision(List<Runnable> events) {
+    private NextStep decide(List<Runnable> events) {
         planning.lock();
         try {
             told = events;
             Optional<ActionModel> postponed = running.takePostponed();
             if (postponed.isPresent()) {
-                return Decision.act(List.of(postponed.get()));
+                return NextStep.run(List.of(postponed.get()));
             }
             boolean others = !running.isEmpty();
             if (!process.isRunningHere() || (others && !process.isConcurrent())) {
-                return Decision.NOTHING;
+                return NextStep.NOTHING;
             }
             long seen = process.seen();
-            Optional<Decision> stop = stop(others, seen);
+            Optional<NextStep> stop = stop(others, seen);
             return stop.orElseGet(() -> goOn(seen));
         } finally {
             planning.unlock();
@@ -157,7 +157,7 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     /** What has waited for a person goes on first. */
-    private Decision goOn(long seen) {
+    private NextStep goOn(long seen) {
         List<ActionModel> waited = process.look(ProcessState::resumptions).stream()
                 .filter(each -> !running.contains(each.action()))
                 .map(each -> agent.action(each.action()))
@@ -165,29 +165,30 @@ public final class PlanningLoop implements ProcessLoop {
                 .toList();
         running.started(waited);
         if (waited.isEmpty() || !process.isConcurrent()) {
-            return waited.isEmpty() ? choose(seen) : Decision.act(waited);
+            return waited.isEmpty() ? choose(seen) : NextStep.run(waited);
         }
-        return Decision.act(
+        return NextStep.run(
                 Stream.concat(waited.stream(), choose(seen).actions().stream()).toList());
     }
 
     /** Looks for a reason not to plan at all. */
-    private Optional<Decision> stop(boolean others, long seen) {
+    private Optional<NextStep> stop(boolean others, long seen) {
         if (style.endsAtGoal() && process.look(state -> state.isAchieved())) {
-            return Optional.of(Decision.turn(outcome::achieved));
+            return Optional.of(NextStep.transition(outcome::achieved));
         }
         Optional<Requested> request = process.look(ProcessState::request);
         if (request.isPresent()) {
-            return Optional.of(others ? Decision.NOTHING : Decision.turn(() -> outcome.grant(request.get(), seen)));
+            return Optional.of(
+                    others ? NextStep.NOTHING : NextStep.transition(() -> outcome.grant(request.get(), seen)));
         }
         if (!others && !process.isConcurrent() && process.look(ProcessState::owesRest)) {
-            return Optional.of(Decision.turn(() -> outcome.waitForAnswers(seen)));
+            return Optional.of(NextStep.transition(() -> outcome.waitForAnswers(seen)));
         }
         return context.obstacle()
-                .map(why -> Decision.turn(() -> process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen)));
+                .map(why -> NextStep.transition(() -> process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen)));
     }
 
-    private Decision choose(long seen) {
+    private NextStep choose(long seen) {
         told.add(() -> services.events().planning(process));
         if (mayChoose() && agenda().isDue()) {
             return supervise(List.of());
@@ -197,24 +198,24 @@ public final class PlanningLoop implements ProcessLoop {
             PlanningResult found = planner.plan(answers);
             Optional<String> usedUp = planner.usedUp();
             if (usedUp.isPresent()) {
-                return Decision.turn(() -> outcome.end(Cause.BUDGET, usedUp.get(), Optional.empty()));
+                return NextStep.transition(() -> outcome.end(Cause.BUDGET, usedUp.get(), Optional.empty()));
             }
             Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
             if (way.isPresent()) {
                 return follow(way.get(), answers, seen);
             }
             if (!running.isEmpty()) {
-                return Decision.NOTHING;
+                return NextStep.NOTHING;
             }
             if (found.plan().isPresent()) {
-                return Decision.turn(() -> outcome.nothingLeft(seen));
+                return NextStep.transition(() -> outcome.nothingLeft(seen));
             }
             if (mayChoose() && agenda().gaveUp().isEmpty()) {
                 return supervise(List.of(
                         "what you chose cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
             if (!process.isRunningHere() || !rescue.isGivenTo(told)) {
-                return Decision.turn(() -> outcome.giveUp(found, seen));
+                return NextStep.transition(() -> outcome.giveUp(found, seen));
             }
             if (mayChoose()) {
                 return supervise(List.of("you gave up, and a user has resumed it"));
@@ -237,10 +238,10 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     /** Lets the model choose when the lock is free again: it takes its time. */
-    private Decision supervise(List<String> notes) {
+    private NextStep supervise(List<String> notes) {
         SupervisorAgenda known = agenda();
         var fence = FencingToken.of(process);
-        return Decision.turn(() -> {
+        return NextStep.transition(() -> {
             running.forgetAvoided();
             try {
                 supervisor.orElseThrow().choose(known, this::standing, notes);
@@ -263,31 +264,31 @@ public final class PlanningLoop implements ProcessLoop {
 
     // -- following a plan
 
-    private Decision follow(Plan plan, Map<String, Truth> answers, long seen) {
+    private NextStep follow(Plan plan, Map<String, Truth> answers, long seen) {
         List<ActionModel> ready = planner.ready(plan, answers);
         if (ready.isEmpty()) {
-            return running.isEmpty() ? Decision.turn(() -> outcome.waitForAnswers(seen)) : Decision.NOTHING;
+            return running.isEmpty() ? NextStep.transition(() -> outcome.waitForAnswers(seen)) : NextStep.NOTHING;
         }
         announce(plan);
         for (ActionModel action : ready) {
-            Optional<Decision> refusal = refusal(action);
+            Optional<NextStep> refusal = refusal(action);
             if (refusal.isPresent()) {
                 return refusal.get();
             }
         }
         running.forgetAvoided();
         running.started(ready);
-        return Decision.act(ready);
+        return NextStep.run(ready);
     }
 
-    private Optional<Decision> refusal(ActionModel action) {
+    private Optional<NextStep> refusal(ActionModel action) {
         Optional<String> usedUp = process.ledger().takeAction();
         if (usedUp.isPresent()) {
-            return Optional.of(Decision.turn(() -> outcome.end(Cause.BUDGET, usedUp.get(), Optional.empty())));
+            return Optional.of(NextStep.transition(() -> outcome.end(Cause.BUDGET, usedUp.get(), Optional.empty())));
         }
         if (!action.access().permits(process.caller())) {
             AgentException forbidden = Messages.forbidden(process, action);
-            return Optional.of(Decision.turn(
+            return Optional.of(NextStep.transition(
                     () -> outcome.end(Cause.FAILURE, FailureReason.of(forbidden), Optional.of(forbidden))));
         }
         return Optional.empty();

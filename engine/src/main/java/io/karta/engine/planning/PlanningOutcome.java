@@ -10,8 +10,8 @@ import io.karta.engine.process.JournaledProcess;
 import io.karta.planner.PlanningResult;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Requested;
-import io.karta.spi.JournalEntry.Wish;
 import java.util.Optional;
 
 /**
@@ -38,7 +38,7 @@ final class PlanningOutcome {
     }
 
     void grant(Requested request, long seen) {
-        if (request.wish() == Wish.PAUSE) {
+        if (request.command() == Command.PAUSE) {
             process.lifeCycle().suspend(ProcessStatus.PAUSED, request.reason(), seen);
         } else {
             end(Cause.STOP, request.reason(), Optional.empty());

@@ -13,9 +13,9 @@ import io.karta.engine.journal.ProcessState;
 import io.karta.model.ModelException;
 import io.karta.process.ProcessTerminatedException;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Ended;
 import io.karta.spi.JournalEntry.Requested;
-import io.karta.spi.JournalEntry.Wish;
 import java.util.Optional;
 
 /** What comes of what an action of a process threw. */
@@ -54,7 +54,7 @@ public record FailurePolicy(JournaledProcess process) {
 
     private static Optional<String> terminated(ProcessState state) {
         return state.request()
-                .filter(request -> request.wish() == Wish.TERMINATE)
+                .filter(request -> request.command() == Command.TERMINATE)
                 .map(Requested::reason);
     }
 

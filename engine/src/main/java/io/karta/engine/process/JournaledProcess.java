@@ -21,7 +21,7 @@ import io.karta.process.Explanation;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
-import io.karta.spi.JournalEntry.Wish;
+import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -34,8 +34,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process whose every step is in a journal. Entries are appended and applied under the lock of the process; entries of
- * other writers are applied first. The first end counts. Thread-safe: a thread never holds
+ * A process whose every step is in a journal. Entries are appended and applied under the lock of the process; entries
+ * of other writers are applied first. The first end counts. Thread-safe: a thread never holds
  * the locks of two processes, so parents and children cannot block each other.
  */
 public final class JournaledProcess extends ProcessView {
@@ -307,7 +307,7 @@ public final class JournaledProcess extends ProcessView {
 
     private void terminateHere(String reason) {
         boolean asked = commit(() -> state.status() == ProcessStatus.RUNNING
-                ? List.of(milestones.requested(Wish.TERMINATE, reason))
+                ? List.of(milestones.requested(Command.TERMINATE, reason))
                 : List.<JournalEntry>of());
         if (asked) {
             children.forEach(child -> child.terminateHere(reason));
@@ -327,7 +327,7 @@ public final class JournaledProcess extends ProcessView {
             throw Messages.hasEnded(this);
         }
         commit(() -> state.status() == ProcessStatus.RUNNING && state.request().isEmpty()
-                ? List.of(milestones.requested(Wish.PAUSE, "it was paused"))
+                ? List.of(milestones.requested(Command.PAUSE, "it was paused"))
                 : List.<JournalEntry>of());
     }
 

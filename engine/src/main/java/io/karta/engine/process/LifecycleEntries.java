@@ -11,7 +11,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
-import io.karta.spi.JournalEntry.Wish;
+import io.karta.spi.JournalEntry.Command;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     /** What has been asked to terminate ends; all else is stuck, because the outcome of actions is unknown. */
     private JournalEntry halted(Collection<String> actions) {
         return state.request()
-                .filter(request -> request.wish() == Wish.TERMINATE)
+                .filter(request -> request.command() == Command.TERMINATE)
                 .<JournalEntry>map(request -> ended(Cause.STOP, request.reason(), Optional.empty()))
                 .orElseGet(() -> suspended(ProcessStatus.STUCK, Messages.interrupted(actions)));
     }
@@ -83,8 +83,8 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());
     }
 
-    JournalEntry requested(Wish wish, String reason) {
-        return new JournalEntry.Requested(now(), wish, reason);
+    JournalEntry requested(Command command, String reason) {
+        return new JournalEntry.Requested(now(), command, reason);
     }
 
     public JournalEntry.Ended ended(Cause cause, String reason, Optional<Throwable> failure) {

@@ -63,8 +63,8 @@ public final class ProcessResumption {
     }
 
     /**
-     * Ends a process whose parent has ended, or resumes a waiting one: it is ready by the store's clock, which the clock
-     * of this node may be behind.
+     * Ends a process whose parent has ended, or resumes a waiting one: it is ready by the store's clock, which the
+     * clock of this node may be behind.
      */
     void wake(StoredProcess ready) {
         boolean waits = ready.status() == ProcessStatus.WAITING;

@@ -27,8 +27,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Publishes the events of processes. Every subscriber reads the journal on its own, so none affects a process or another
- * subscriber. Journals that grow on other nodes are found by polling the store. Thread-safe.
+ * Publishes the events of processes. Every subscriber reads the journal on its own, so none affects a process or
+ * another subscriber. Journals that grow on other nodes are found by polling the store. Thread-safe.
  */
 public final class EventStreams implements EventSignals, AutoCloseable {
 

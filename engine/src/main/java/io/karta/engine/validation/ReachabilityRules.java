@@ -10,7 +10,7 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.UnreachableGoal;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.planner.Blocked;
+import io.karta.planner.InapplicableAction;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
 import java.lang.reflect.Type;
@@ -60,7 +60,7 @@ public final class ReachabilityRules {
                 given.addAll(start);
                 unreachable(agent.planFrom(goal, start))
                         .flatMap(proof -> proof.blocked().stream())
-                        .map(Blocked::action)
+                        .map(InapplicableAction::action)
                         .forEach(action -> reported.add(action.name()));
             }
         }

@@ -257,7 +257,7 @@ class ShapeJournalCodecTest {
                         Optional.of(4)),
                 asking(Form.of(Story.class)
                         .title("Well?")
-                        .show("a text")
+                        .text("a text")
                         .expiringAfter(Duration.ofDays(3))
                         .answeredBy("editor")),
                 asking(Form.confirmation(new Door(80), "Open it?")),
@@ -271,7 +271,7 @@ class ShapeJournalCodecTest {
                 new JournalEntry.Chosen(AT, List.of("Desk.make"), List.of(story), "it is next", List.of(CALL)),
                 new JournalEntry.Chosen(AT, List.of(), List.of(), "there is no way", List.of()),
                 new JournalEntry.Added(AT, story),
-                new JournalEntry.Requested(AT, JournalEntry.Wish.TERMINATE, "enough"),
+                new JournalEntry.Requested(AT, JournalEntry.Command.TERMINATE, "enough"),
                 new JournalEntry.Suspended(
                         AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Set.of("child", "other")),
                 new JournalEntry.Answered(AT, "2", Optional.empty(), List.of(), Optional.empty())

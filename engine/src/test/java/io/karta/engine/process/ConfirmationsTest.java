@@ -270,7 +270,7 @@ class ConfirmationsTest {
             PendingAnswer question = question(process);
             assertThat(question.action()).isEqualTo("Support.settle");
             assertThat(question.form().title()).isEqualTo("Refund 39.9 for order A-17?");
-            assertThat(question.form().shown()).contains("order: \"A-17\"\namount: 39.9");
+            assertThat(question.form().text()).contains("order: \"A-17\"\namount: 39.9");
             assertThat(question.form().answer()).isEqualTo(Confirmation.class);
             assertThat(question.form().isConfirmation()).isTrue();
             assertThat(ran).containsExactly("settle");
@@ -445,7 +445,7 @@ class ConfirmationsTest {
             AgentProcess process = begun(platform(settling(ConfirmationsTest.this::withDesk)));
 
             assertThat(question(process).form().title()).isEqualTo("Open with {\"order\":\"A\"}?");
-            assertThat(question(process).form().shown()).contains("key: {\"order\":\"A\"}");
+            assertThat(question(process).form().text()).contains("key: {\"order\":\"A\"}");
         }
 
         @Test
@@ -457,7 +457,7 @@ class ConfirmationsTest {
             AgentProcess process = begun(platform(settling(ConfirmationsTest.this::withDesk)));
 
             assertThat(question(process).form().title()).isEqualTo("Refund 5.0 for order A {amount} amount: 0?");
-            assertThat(question(process).form().shown().orElseThrow().lines()).hasSize(2);
+            assertThat(question(process).form().text().orElseThrow().lines()).hasSize(2);
         }
 
         @Test

@@ -95,7 +95,7 @@ class StatesTest {
 
     private static Outcome<Feedback> asked(Draft draft) {
         return Outcome.await(
-                Form.of(Feedback.class).title("How is this?").show(draft.story().text()));
+                Form.of(Feedback.class).title("How is this?").text(draft.story().text()));
     }
 
     private static Stage assessed(Draft draft, Feedback feedback) {
@@ -194,10 +194,10 @@ class StatesTest {
             AgentProcess process = run(TOPIC);
 
             process = on(node, process);
-            assertThat(process.pendingAnswer().orElseThrow().form().shown()).contains("A fox");
+            assertThat(process.pendingAnswer().orElseThrow().form().text()).contains("A fox");
             answer(process, new Feedback(false, "in snow"));
             process = on(node, process);
-            assertThat(process.pendingAnswer().orElseThrow().form().shown()).contains("A fox, in snow");
+            assertThat(process.pendingAnswer().orElseThrow().form().text()).contains("A fox, in snow");
             answer(process, new Feedback(false, "at night"));
             process = on(node, process);
             assertThat(process.pendingAnswers()).hasSize(1);
@@ -543,7 +543,7 @@ class StatesTest {
         private void eventuallyWaits(AgentProcess process, String shown) {
             eventually(() -> process.status() == ProcessStatus.WAITING
                     && process.pendingAnswer()
-                            .flatMap(question -> question.form().shown())
+                            .flatMap(question -> question.form().text())
                             .equals(Optional.of(shown)));
         }
 

@@ -203,7 +203,8 @@ public final class AnswerReader<T> {
     }
 
     private static boolean isText(Node node) {
-        return node.shown() instanceof ScalarNode scalar && scalar.scalar().isText();
+        return node.representation() instanceof ScalarNode scalar
+                && scalar.scalar().isText();
     }
 
     private Outcome outcome(JsonValue json) {

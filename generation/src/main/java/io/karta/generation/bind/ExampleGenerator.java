@@ -62,7 +62,7 @@ public final class ExampleGenerator {
         if (any instanceof AdaptedNode adapted) {
             return AdaptedExample.of(adapted, sample(adapted.inner(), name, constraints), types);
         }
-        var node = any.shown();
+        var node = any.representation();
         if (depth > DEEPEST_OF_ALL) { // only a type of which there is no finite value gets here
             return JsonValue.NULL;
         }

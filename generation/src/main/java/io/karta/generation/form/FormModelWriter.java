@@ -49,16 +49,18 @@ public final class FormModelWriter {
     public static FormModel form(Node root, Locale locale) {
         var form = new FormModelWriter(locale, List.of());
         return new FormModel(
-                root.word(), DescriptionWriter.description(root.shown()).text(), form.root(root));
+                root.word(),
+                DescriptionWriter.description(root.representation()).text(),
+                form.root(root));
     }
 
     private List<Field> root(Node any) {
-        var node = any.shown();
+        var node = any.representation();
         if (node instanceof ObjectNode || node instanceof VariantsNode) {
             return parts(node);
         }
         var label = NameStyle.sentence(GenericTypes.raw(node.type()).getSimpleName());
-        var content = node instanceof OptionalNode optional ? optional.content().shown() : node;
+        var content = node instanceof OptionalNode optional ? optional.content().representation() : node;
         return List.of(
                 field(new Place(StrictForm.VALUE, label, content == node, Hints.NONE), content, Constraints.NONE));
     }
@@ -72,7 +74,7 @@ public final class FormModelWriter {
     }
 
     private Field field(Place place, Node any, Constraints constraints) {
-        var node = any.shown();
+        var node = any.representation();
         return new Field(
                 place.name(),
                 place.label(),

@@ -33,7 +33,7 @@ public final class PromptPhrases {
 
     /** Returns what is demanded of a value, and of what it holds. */
     public static String constraints(Node any, Constraints constraints) {
-        var node = any.shown();
+        var node = any.representation();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
         var all = Stream.<String>builder().add(hint(node)).add(notation(node)).add(constraints.phrase(isText));
         if (node instanceof ListNode list) {

@@ -195,7 +195,7 @@ final class NodeDeriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        var constraints = new MapNode.Demands(
+        var constraints = new MapNode.EntryConstraints(
                 GenericTypes.constraints(arguments.get(0)), GenericTypes.constraints(arguments.get(1)));
         var maker = ContainerFactory.mapMaker(raw, GenericTypes.raw(key.type()));
         return new MapNode(type, key, derive(arguments.get(1)), constraints, maker);

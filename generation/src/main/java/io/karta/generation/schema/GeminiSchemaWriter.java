@@ -45,7 +45,7 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     @Override
     TreeObject schema(Node any) {
-        var node = any.shown();
+        var node = any.representation();
         if (!open.add(node)) {
             return new TreeObject().with(TYPE, "object");
         }

@@ -294,7 +294,7 @@ public final class JsonSchemaReader {
 
     private Node map(JsonObject schema, String name) {
         var values = SchemaResolver.additional(schema).orElse(JsonValue.TRUE);
-        var constraints = new MapNode.Demands(Constraints.NONE, constraints(values));
+        var constraints = new MapNode.EntryConstraints(Constraints.NONE, constraints(values));
         return new MapNode(
                 Object.class, scalar(String.class, ""), node(values, name + "Value"), constraints, all -> all);
     }

@@ -69,7 +69,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
     }
 
     TreeObject schema(Node any) {
-        var node = any.shown();
+        var node = any.representation();
         if (!recursive.contains(node)) {
             return node.accept(this);
         }
@@ -146,8 +146,8 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
     /** Returns what a list, map or optional holds. */
     TreeObject element(Node node, Constraints constraints) {
         var schema = schema(node);
-        ConstraintKeywords.add(schema, node.shown(), constraints);
-        return describe(schema, PromptPhrases.hint(node.shown()), true);
+        ConstraintKeywords.add(schema, node.representation(), constraints);
+        return describe(schema, PromptPhrases.hint(node.representation()), true);
     }
 
     /** Returns the description to add; the description of the root is in the prompt already. */

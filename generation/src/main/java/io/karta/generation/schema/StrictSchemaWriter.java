@@ -76,7 +76,7 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
         return schema.containsKey("$ref") ? schema : describe(schema, description, true);
     }
 
-    /** Demands are refused as keywords, so they stand in words. */
+    /** Constraints are rejected as keywords, so the description names them. */
     @Override
     TreeObject element(Node node, Constraints constraints) {
         var schema = schema(node);

@@ -21,8 +21,8 @@ public record AdaptedNode(Type type, Node inner, Binding binding) implements Nod
     }
 
     @Override
-    public Node shown() {
-        return inner.shown();
+    public Node representation() {
+        return inner.representation();
     }
 
     @Override

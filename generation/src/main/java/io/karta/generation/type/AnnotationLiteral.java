@@ -15,7 +15,7 @@ public final class AnnotationLiteral {
 
     /** Returns the value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */
     public static JsonValue parse(Node node, String text) {
-        var content = (node instanceof OptionalNode optional ? optional.content() : node).shown();
+        var content = (node instanceof OptionalNode optional ? optional.content() : node).representation();
         if ((content instanceof ScalarNode scalar && scalar.scalar().isText()) || content instanceof EnumNode) {
             return new TreeString(text);
         }

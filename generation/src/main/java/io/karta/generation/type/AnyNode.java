@@ -54,9 +54,9 @@ public final class AnyNode implements Node {
 
     /** Returns this for a container, because a container without a name refers to itself through this placeholder. */
     @Override
-    public Node shown() {
+    public Node representation() {
         return options.size() == 1 && !isContainer(options.get(0))
-                ? options.get(0).shown()
+                ? options.get(0).representation()
                 : this;
     }
 

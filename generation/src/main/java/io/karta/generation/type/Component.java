@@ -106,6 +106,6 @@ public record Component(
 
     /** Returns the node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
     public Node content() {
-        return (node instanceof OptionalNode optional ? optional.content() : node).shown();
+        return (node instanceof OptionalNode optional ? optional.content() : node).representation();
     }
 }

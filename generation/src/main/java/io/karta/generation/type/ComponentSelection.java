@@ -36,7 +36,7 @@ public final class ComponentSelection {
     public static Node replacing(Node node, String name, Node by) {
         var names = new ComponentSelection(List.of(name), true);
         names.checked(node); // tells what is missing
-        var object = (ObjectNode) node.shown();
+        var object = (ObjectNode) node.representation();
         var copy = names.object(object);
         copy.fill(
                 object.components().stream()

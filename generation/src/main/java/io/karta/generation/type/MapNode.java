@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** A map whose keys are written as text. */
-public record MapNode(Type type, Node key, Node value, Demands constraints, UnaryOperator<Map<Object, Object>> make)
+public record MapNode(
+        Type type, Node key, Node value, EntryConstraints constraints, UnaryOperator<Map<Object, Object>> make)
         implements Node {
 
     /** What is demanded of each key and each value. */
-    public record Demands(Constraints key, Constraints value) {
+    public record EntryConstraints(Constraints key, Constraints value) {
 
-        static final Demands NONE = new Demands(Constraints.NONE, Constraints.NONE);
+        static final EntryConstraints NONE = new EntryConstraints(Constraints.NONE, Constraints.NONE);
     }
 
     @Override

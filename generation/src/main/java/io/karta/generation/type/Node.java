@@ -17,7 +17,7 @@ public sealed interface Node
     String word();
 
     /** Returns the node that describes the JSON: for adapted values, the node of what they are adapted to. */
-    default Node shown() {
+    default Node representation() {
         return this;
     }
 
@@ -44,7 +44,7 @@ public sealed interface Node
 
         /** Those who only describe values describe what is shown of them. */
         default R adapted(AdaptedNode node) {
-            return node.shown().accept(this);
+            return node.representation().accept(this);
         }
     }
 }

@@ -56,7 +56,8 @@ public final class RecursiveNodes implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> object(ObjectNode node) {
-        return Stream.concat(node.visible().stream().map(Component::content), node.rest().map(Node::shown).stream())
+        return Stream.concat(
+                        node.visible().stream().map(Component::content), node.rest().map(Node::representation).stream())
                 .toList();
     }
 
@@ -74,17 +75,17 @@ public final class RecursiveNodes implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> list(ListNode node) {
-        return List.of(node.element().shown());
+        return List.of(node.element().representation());
     }
 
     @Override
     public List<Node> map(MapNode node) {
-        return List.of(node.key().shown(), node.value().shown());
+        return List.of(node.key().representation(), node.value().representation());
     }
 
     @Override
     public List<Node> optional(OptionalNode node) {
-        return List.of(node.content().shown());
+        return List.of(node.content().representation());
     }
 
     @Override
@@ -94,6 +95,6 @@ public final class RecursiveNodes implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> any(AnyNode node) {
-        return node.options().stream().map(Node::shown).toList();
+        return node.options().stream().map(Node::representation).toList();
     }
 }

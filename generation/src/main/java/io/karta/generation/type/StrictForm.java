@@ -18,6 +18,6 @@ public final class StrictForm {
 
     /** Returns whether values of the node are written inside a {@link #VALUE} member. */
     public static boolean isWrapped(Node root) {
-        return !(root.shown() instanceof ObjectNode object) || object.isTuple();
+        return !(root.representation() instanceof ObjectNode object) || object.isTuple();
     }
 }

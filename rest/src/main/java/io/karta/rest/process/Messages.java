@@ -71,8 +71,8 @@ final class Messages {
     static ProblemException ownersOnly(AgentProcess process, String role) {
         return HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,
-                        ("Process %s belongs to another caller, and you may only answer its question. Ask its caller, or "
-                                        + "a caller with the role %s.")
+                        ("Process %s belongs to another caller, and you may only answer its question. Ask its caller, "
+                                        + "or a caller with the role %s.")
                                 .formatted(process.id(), role))
                 .with("process", process.id())
                 .toException();

@@ -43,7 +43,7 @@ public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
         question.expiresAt().ifPresent(at -> document.add("expiresAt", at.toString()));
         form.role().ifPresent(role -> document.add("role", role));
         document.add("isConfirmation", form.isConfirmation()).add("title", form.title());
-        form.shown().ifPresent(shown -> document.add("shown", shown));
+        form.text().ifPresent(text -> document.add("text", text));
         return document.add("language", locale.toLanguageTag())
                 .add("fields", fields(form.model(platform.shapes(), locale)))
                 .add("schema", platform.shapes().of(form.answer()).jsonSchema())

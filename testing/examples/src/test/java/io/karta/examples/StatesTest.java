@@ -52,7 +52,7 @@ class StatesTest {
             @Action
             Outcome<Feedback> ask() {
                 return Outcome.await(
-                        Form.of(Feedback.class).title("How is this?").show(story.text()));
+                        Form.of(Feedback.class).title("How is this?").text(story.text()));
             }
 
             @Action

@@ -204,7 +204,7 @@ class TestingTest {
 
         @Action
         Outcome<Approval> ask(UserInput wish) {
-            return Outcome.await(Form.of(Approval.class).title("Refund?").show(wish.content()));
+            return Outcome.await(Form.of(Approval.class).title("Refund?").text(wish.content()));
         }
 
         @Action

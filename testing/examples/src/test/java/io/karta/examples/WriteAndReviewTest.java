@@ -64,7 +64,7 @@ class WriteAndReviewTest {
             @Action
             Outcome<HumanFeedback> getFeedback() {
                 return Outcome.await(
-                        Form.of(HumanFeedback.class).title("How is this story?").show(story.text()));
+                        Form.of(HumanFeedback.class).title("How is this story?").text(story.text()));
             }
 
             @Action

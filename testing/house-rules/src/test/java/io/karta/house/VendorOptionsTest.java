@@ -45,8 +45,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * No option of a model is silently ignored: it changes the request, or the configuration is rejected with a message that names the
- * key and the vendor. The page on models shows the same table.
+ * No option of a model is silently ignored: it changes the request, or the configuration is rejected with a message
+ * that names the key and the vendor. The page on models shows the same table.
  */
 class VendorOptionsTest {
 
@@ -251,13 +251,13 @@ class VendorOptionsTest {
                     openai       | o3                    | stop=END                          | KARTA-535 | stop
                     openai       | gpt-5                 | api=responses, seed=7             | KARTA-535 | seed
                     openai       | gpt-5                 | api=responses, stop=END           | KARTA-535 | stop
-                    deepseek     | deepseek-v4-flash     | structured-output=native          | KARTA-536 | structured-output
+                    deepseek | deepseek-v4-flash | structured-output=native | KARTA-536 | structured-output
                     deepseek     | deepseek-v4-flash     | api=responses                     | KARTA-605 | api
                     anthropic    | claude-opus-4-8       | temperature=0.5                   | KARTA-604 | temperature
-                    anthropic    | claude-opus-4-8       | thinking=true, thinking-tokens=2000 | KARTA-604 | thinking-tokens
+                    anthropic | claude-opus-4-8 | thinking=true, thinking-tokens=2000 | KARTA-604 | thinking-tokens
                     anthropic    | claude-haiku-4-5      | temperature=0.5, top-p=0.9        | KARTA-535 | top-p
                     anthropic    | claude-haiku-4-5      | thinking=true, temperature=0.5    | KARTA-535 | temperature
-                    anthropic    | claude-haiku-4-5      | thinking=true, thinking-tokens=500 | KARTA-535 | thinking-tokens
+                    anthropic | claude-haiku-4-5 | thinking=true, thinking-tokens=500 | KARTA-535 | thinking-tokens
                     anthropic    | claude-3-haiku-20240307 | thinking=true                   | KARTA-604 | thinking
                     gemini       | gemini-3.5-flash-lite | top-k=5                           | KARTA-604 | top-k
                     gemini       | gemini-2.0-flash      | thinking=true                     | KARTA-604 | thinking
@@ -265,8 +265,8 @@ class VendorOptionsTest {
                     ollama       | gpt-oss:20b           | thinking=false                    | KARTA-535 | thinking
                     mistral      | magistral-small-2509  | thinking=false                    | KARTA-535 | thinking
                     mistral      | mistral-large-2512    | thinking=true                     | KARTA-604 | thinking
-                    openai       | gpt-4.1               | proxy-username=me                 | KARTA-535 | proxy-username
-                    anthropic    | claude-haiku-4-5      | trust-store-password=changeit     | KARTA-535 | trust-store-password
+                    openai | gpt-4.1 | proxy-username=me | KARTA-535 | proxy-username
+                    anthropic | claude-haiku-4-5 | trust-store-password=changeit | KARTA-535 | trust-store-password
                     ollama       | llama3.2              | trust-store=any.p12               | KARTA-535 | trust-store
                     """)
     void rejectsWhatAModelCannotApply(String vendor, String model, String keys, String code, String key) {

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Wakes parents of which an awaited child has ended, and children whose parent has. An end sets the time at which they
  * wake, so that one index finds all that are ready.
  *
- * <p>A transaction that touches the rows of a parent and of its children locks the children first, in the order of their
- * ids. So transactions never wait for each other in a circle, and of two that run at the same time the later one sees
- * what the earlier one has done.
+ * <p>A transaction that touches the rows of a parent and of its children locks the children first, in the order of
+ * their ids. So transactions never wait for each other in a circle, and of two that run at the same time the later one
+ * sees what the earlier one has done.
  */
 final class AwaitedChildren {
 

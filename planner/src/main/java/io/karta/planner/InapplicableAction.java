@@ -14,10 +14,10 @@ import java.util.List;
  * @param missing the required facts that never come to hold
  * @param unwanted the facts that must not hold and never cease to
  */
-public record Blocked(Action action, Reason reason, List<Fact> missing, List<Fact> unwanted) {
+public record InapplicableAction(Action action, Reason reason, List<Fact> missing, List<Fact> unwanted) {
 
     /** Copies the lists. */
-    public Blocked {
+    public InapplicableAction {
         missing = List.copyOf(missing);
         unwanted = List.copyOf(unwanted);
     }

@@ -1,0 +1,23 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.engine.definition.ActionModel;
+import java.util.List;
+import java.util.Optional;
+
+/** NextStep of the planning loop: actions to run, something to do without the lock, or nothing for this thread. */
+record NextStep(List<ActionModel> actions, Optional<Runnable> transition) {
+
+    static final NextStep NOTHING = new NextStep(List.of(), Optional.empty());
+
+    static NextStep run(List<ActionModel> actions) {
+        return new NextStep(actions, Optional.empty());
+    }
+
+    static NextStep transition(Runnable transition) {
+        return new NextStep(List.of(), Optional.of(transition));
+    }
+}
