@@ -15,7 +15,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /**
- * A required type with required qualifiers (CDI 4.0, 2.4.2, typesafe resolution).
+ * A required type with required qualifiers (CDI 4.0, 2.4.2, typesafe resolution). It is tested against
+ * all beans of the application for each look-up of the deployment, so it uses loops instead of streams.
  *
  * @param type the required type
  * @param qualifiers the required qualifiers; without any, the default one is required
@@ -31,15 +32,30 @@ record BeanMatch(Type type, List<Annotation> qualifiers, BiPredicate<Annotation,
 
     @Override
     public boolean test(Bean<?> bean) {
-        return qualifiers.stream().allMatch(required -> isQualified(bean, required))
-                && bean.getTypes().stream().anyMatch(candidate -> BeanTypes.isAssignable(type, candidate));
+        for (Type candidate : bean.getTypes()) {
+            if (BeanTypes.isAssignable(type, candidate)) {
+                return isQualified(bean);
+            }
+        }
+        return false;
     }
 
-    private boolean isQualified(Bean<?> bean, Annotation required) {
-        return required instanceof Any
-                || bean.getQualifiers().stream()
-                        .filter(own -> own.annotationType() == required.annotationType())
-                        .anyMatch(own -> areEquivalent.test(own, required));
+    private boolean isQualified(Bean<?> bean) {
+        for (Annotation required : qualifiers) {
+            if (!(required instanceof Any) && !hasQualifier(bean, required)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean hasQualifier(Bean<?> bean, Annotation required) {
+        for (Annotation own : bean.getQualifiers()) {
+            if (own.annotationType() == required.annotationType() && areEquivalent.test(own, required)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

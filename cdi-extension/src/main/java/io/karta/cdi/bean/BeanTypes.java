@@ -78,6 +78,6 @@ public final class BeanTypes {
     }
 
     private static Class<?> boxed(Class<?> type) {
-        return MethodType.methodType(type).wrap().returnType();
+        return type.isPrimitive() ? MethodType.methodType(type).wrap().returnType() : type;
     }
 }

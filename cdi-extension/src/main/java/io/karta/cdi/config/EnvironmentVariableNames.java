@@ -8,17 +8,32 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Keys as environment variables, as in MicroProfile Config: what is no letter or digit becomes an underscore. */
 final class EnvironmentVariableNames {
 
-    private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
-
     private EnvironmentVariableNames() {}
 
+    /** Loops instead of patterns: every key of the server's configuration passes here at deployment. */
     static boolean isVariable(String name) {
-        return VARIABLE.matcher(name).matches();
+        if (name.isEmpty() || !isUpperCase(name.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < name.length(); i++) {
+            char sign = name.charAt(i);
+            if (!isUpperCase(sign) && !isDigit(sign) && sign != '_') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isUpperCase(char sign) {
+        return sign >= 'A' && sign <= 'Z';
+    }
+
+    private static boolean isDigit(char sign) {
+        return sign >= '0' && sign <= '9';
     }
 
     static String of(String key) {
@@ -27,7 +42,12 @@ final class EnvironmentVariableNames {
 
     /** The second of the three names under which MicroProfile Config looks for a key. */
     static String withUnderscores(String key) {
-        return key.replaceAll("[^A-Za-z0-9]", "_");
+        char[] signs = key.toCharArray();
+        for (int i = 0; i < signs.length; i++) {
+            boolean isKept = isUpperCase(signs[i]) || (signs[i] >= 'a' && signs[i] <= 'z') || isDigit(signs[i]);
+            signs[i] = isKept ? signs[i] : '_';
+        }
+        return new String(signs);
     }
 
     /** How some implementations list a variable a second time, in lower case with dots, whatever key was meant. */
@@ -40,8 +60,11 @@ final class EnvironmentVariableNames {
      * if the variable is not below the prefix, or ends in none of the keys.
      */
     static Optional<String> nameIn(String variable, String prefix, Collection<String> keys) {
+        if (!isVariable(variable)) {
+            return Optional.empty();
+        }
         String start = of(prefix);
-        if (!isVariable(variable) || !variable.startsWith(start)) {
+        if (!variable.startsWith(start)) {
             return Optional.empty();
         }
         String rest = variable.substring(start.length());

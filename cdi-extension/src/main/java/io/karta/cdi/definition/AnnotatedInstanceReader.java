@@ -39,9 +39,7 @@ public final class AnnotatedInstanceReader {
         var agent = type.isAnnotationPresent(Agent.class)
                 ? AgentBean.of(bean, Annotations.get(type, Agent.class), archive)
                 : AgentBean.ofComponent(bean, archive);
-        DefinitionChecks.rules(resources.beans()).stream()
-                .flatMap(rule -> rule.check(agent))
-                .forEach(problems::add);
+        DefinitionChecks.check(agent, resources.beans(), problems);
         var model = new AgentReader(agent, resources.reportingTo(problems)).read();
         return new AgentReadResult(
                 model, problems.all().stream().map(Throwable::getMessage).toList());

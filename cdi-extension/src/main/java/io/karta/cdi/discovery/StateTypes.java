@@ -11,6 +11,11 @@ import java.util.List;
 /** The states of one agent: types whose objects can be made, and types that nothing implements. */
 public record StateTypes(List<Class<?>> concrete, List<Class<?>> unimplemented) {
 
+    /** Returns whether the agent has states. */
+    public boolean isUsed() {
+        return !concrete.isEmpty() || !unimplemented.isEmpty();
+    }
+
     /** {@link State} counts for all that implement or extend a type. */
     public static boolean isState(Class<?> type) {
         return AnnotatedMethods.lineage(type).stream().anyMatch(each -> each.isAnnotationPresent(State.class));

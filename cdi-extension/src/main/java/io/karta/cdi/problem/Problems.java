@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What is wrong with a deployment, collected so that everything is reported at once. For one thread. */
 public final class Problems {
@@ -34,6 +35,10 @@ public final class Problems {
 
     private static boolean isOurs(Throwable problem) {
         return problem.getClass() == DeploymentException.class || problem instanceof AgentException;
+    }
+
+    public void addAll(Stream<DeploymentException> problems) {
+        problems.forEach(this::add);
     }
 
     public void addAll(List<DeploymentException> problems) {

@@ -13,125 +13,148 @@ import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Descriptions;
+import io.karta.cdi.problem.Problems;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.Arrays;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** What must hold for the actions of an agent. */
 final class ActionRules {
 
+    private static final List<Class<? extends Annotation>> ROLES = List.of(Action.class, Condition.class, Cost.class);
+
     private ActionRules() {}
 
-    static List<Rule<AgentBean>> all(Beans beans) {
-        return List.of(
-                ActionRules::canBeCalled,
-                ActionRules::areNotOverloaded,
-                ActionRules::haveCosts,
-                ActionRules::haveValues,
-                ActionRules::areOneThing,
-                ActionRules::knowTheirConditions,
-                ActionRules::expectNoExpressions,
-                ActionRules::knowTheirTurn,
-                agent -> areProvidedForByOneBean(agent, beans));
+    /** Applies the rules with loops: each lambda expression would be linked at every deployment. */
+    static void check(AgentBean agent, Beans beans, Problems problems) {
+        canBeCalled(agent, problems);
+        areNotOverloaded(agent, problems);
+        haveFiniteCostsAndValues(agent, problems);
+        haveOneRole(agent, problems);
+        nameKnownConditions(agent, problems);
+        expectNoExpressions(agent, problems);
+        haveAnOrder(agent, problems);
+        areProvidedForByOneBean(agent, beans, problems);
     }
 
-    private static Stream<DeploymentException> canBeCalled(AgentBean agent) {
-        return agent.methods().stream().flatMap(method -> inTheWay(method)
-                .map(modifier -> method.isOfState()
-                        ? Messages.stateMethodNotCallable(method.method(), modifier)
-                        : Messages.uncallable(method.method(), modifier)));
-    }
-
-    /** A final method of a state can be called: nothing stands around it. */
-    private static Stream<String> inTheWay(AgentMethod method) {
-        Map<String, Integer> modifiers = new LinkedHashMap<>();
-        if (!method.isOfState()) {
-            modifiers.put("final", Modifier.FINAL);
+    /** A final method of a state can be called: it has no proxy. */
+    private static void canBeCalled(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.methods()) {
+            int modifiers = method.method().getModifiers();
+            if (!method.isOfState() && Modifier.isFinal(modifiers)) {
+                problems.add(Messages.uncallable(method.method(), "final"));
+            }
+            if (Modifier.isPrivate(modifiers)) {
+                problems.add(uncallable(method, "private"));
+            }
+            if (Modifier.isStatic(modifiers)) {
+                problems.add(uncallable(method, "static"));
+            }
         }
-        modifiers.put("private", Modifier.PRIVATE);
-        modifiers.put("static", Modifier.STATIC);
-        return modifiers.entrySet().stream()
-                .filter(modifier -> (method.method().getModifiers() & modifier.getValue()) != 0)
-                .map(Map.Entry::getKey);
     }
 
-    private static Stream<DeploymentException> areNotOverloaded(AgentBean agent) {
-        return agent.actions().stream()
-                .collect(Collectors.groupingBy(
-                        action -> List.of(action.owner(), action.name()), LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .filter(overloads -> overloads.size() > 1)
-                .map(overloads -> Messages.overloaded(methods(overloads)));
+    private static DeploymentException uncallable(AgentMethod method, String modifier) {
+        return method.isOfState()
+                ? Messages.stateMethodNotCallable(method.method(), modifier)
+                : Messages.uncallable(method.method(), modifier);
     }
 
-    private static List<Method> methods(List<AgentMethod> all) {
-        return all.stream().map(AgentMethod::method).toList();
+    private static void areNotOverloaded(AgentBean agent, Problems problems) {
+        Map<List<Object>, List<Method>> overloads = new LinkedHashMap<>();
+        for (AgentMethod action : agent.actions()) {
+            List<Object> name = List.of(action.owner(), action.name());
+            overloads.putIfAbsent(name, new ArrayList<>());
+            overloads.get(name).add(action.method());
+        }
+        for (List<Method> methods : overloads.values()) {
+            if (methods.size() > 1) {
+                problems.add(Messages.overloaded(methods));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> haveCosts(AgentBean agent) {
-        return agent.actions().stream()
-                .filter(method -> !AgentMethod.isCost(method.action().cost()))
-                .map(method -> Messages.badCost(method.method(), method.action().cost()));
+    private static void haveFiniteCostsAndValues(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.actions()) {
+            double cost = method.action().cost();
+            if (!AgentMethod.isCost(cost)) {
+                problems.add(Messages.badCost(method.method(), cost));
+            }
+        }
+        for (AgentMethod method : agent.actions()) {
+            double value = method.action().value();
+            if (!Double.isFinite(value)) {
+                problems.add(Messages.invalidScore("value of " + Descriptions.describe(method.method()), value));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> haveValues(AgentBean agent) {
-        return agent.actions().stream()
-                .filter(method -> !Double.isFinite(method.action().value()))
-                .map(method -> Messages.invalidScore(
-                        "value of " + Descriptions.describe(method.method()),
-                        method.action().value()));
+    private static void haveOneRole(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.methods()) {
+            List<String> roles = new ArrayList<>();
+            for (Class<? extends Annotation> role : ROLES) {
+                if (method.is(role)) {
+                    roles.add("@" + role.getSimpleName());
+                }
+            }
+            if (roles.size() > 1) {
+                problems.add(Messages.severalThings(method.method(), roles));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> areOneThing(AgentBean agent) {
-        return agent.methods().stream().flatMap(method -> {
-            List<String> things = Stream.<Class<? extends Annotation>>of(Action.class, Condition.class, Cost.class)
-                    .filter(method::is)
-                    .map(type -> "@" + type.getSimpleName())
-                    .toList();
-            return things.size() > 1 ? Stream.of(Messages.severalThings(method.method(), things)) : Stream.empty();
-        });
-    }
-
-    private static Stream<DeploymentException> knowTheirConditions(AgentBean agent) {
+    private static void nameKnownConditions(AgentBean agent, Problems problems) {
         List<String> known = agent.conditionNames();
-        return agent.actions().stream().flatMap(method -> Stream.of(
-                        method.action().pre(), method.action().post())
-                .flatMap(Arrays::stream)
-                .distinct()
-                .filter(name -> !known.contains(name) && !agent.isExpression(name))
-                .map(name -> Messages.unknownCondition(method.method(), name, known)));
+        for (AgentMethod method : agent.actions()) {
+            Set<String> names = new LinkedHashSet<>(List.of(method.action().pre()));
+            names.addAll(List.of(method.action().post()));
+            for (String name : names) {
+                if (!known.contains(name) && !agent.isExpression(name)) {
+                    problems.add(Messages.unknownCondition(method.method(), name, known));
+                }
+            }
+        }
     }
 
-    private static Stream<DeploymentException> expectNoExpressions(AgentBean agent) {
-        return agent.actions().stream()
-                .flatMap(method -> Arrays.stream(method.action().post())
-                        .filter(name -> agent.isExpression(name))
-                        .map(name -> Messages.expressionExpected(method.method(), name)));
+    private static void expectNoExpressions(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.actions()) {
+            for (String name : method.action().post()) {
+                if (agent.isExpression(name)) {
+                    problems.add(Messages.expressionExpected(method.method(), name));
+                }
+            }
+        }
     }
 
-    private static Stream<DeploymentException> knowTheirTurn(AgentBean agent) {
-        return agent.actions().stream()
-                .filter(method -> agent.profile().planner() == PlannerType.SEQUENTIAL && !method.is(Priority.class))
-                .map(method -> Messages.noTurn(method.method(), agent.name()));
+    private static void haveAnOrder(AgentBean agent, Problems problems) {
+        if (agent.profile().planner() != PlannerType.SEQUENTIAL) {
+            return;
+        }
+        for (AgentMethod method : agent.actions()) {
+            if (!method.is(Priority.class)) {
+                problems.add(Messages.noTurn(method.method(), agent.name()));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> areProvidedForByOneBean(AgentBean agent, Beans beans) {
-        return agent.methods().stream().flatMap(method -> method.parameters().stream()
-                .filter(parameter -> parameter.isAnnotationPresent(Provided.class))
-                .flatMap(parameter -> {
+    private static void areProvidedForByOneBean(AgentBean agent, Beans beans, Problems problems) {
+        for (AgentMethod method : agent.methods()) {
+            for (Parameter parameter : method.parameters()) {
+                if (parameter.isAnnotationPresent(Provided.class)) {
                     var candidates = beans.candidates(method.owner(), parameter);
-                    return candidates.size() == 1
-                            ? Stream.empty()
-                            : Stream.of(Messages.providedByNoSingleBean(parameter, candidates));
-                }));
+                    if (candidates.size() != 1) {
+                        problems.add(Messages.providedByNoSingleBean(parameter, candidates));
+                    }
+                }
+            }
+        }
     }
 }

@@ -6,52 +6,39 @@ package io.karta.cdi.rule;
 
 import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentBean;
-import jakarta.enterprise.inject.spi.DeploymentException;
-import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import io.karta.cdi.problem.Problems;
 
 /** What must hold for an agent as a whole. */
 final class AgentRules {
 
-    private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
+    private static final String DEFAULT_VERSION = "1.0.0";
+    private static final String VERSION = "\\d+\\.\\d+\\.\\d+";
 
     private AgentRules() {}
 
-    static List<Rule<AgentBean>> all() {
-        return List.of(
-                AgentRules::isDescribed,
-                AgentRules::hasVersion,
-                AgentRules::hasRetries,
-                AgentRules::hasActions,
-                AgentRules::isNoAction);
+    static void check(AgentBean agent, Problems problems) {
+        if (agent.type().isPresent()) {
+            check(agent.type().get(), agent, problems);
+        }
     }
 
-    private static Stream<DeploymentException> isDescribed(AgentBean agent) {
-        return agent.type().stream()
-                .filter(type -> agent.profile().description().isBlank())
-                .map(Messages::agentWithoutDescription);
-    }
-
-    private static Stream<DeploymentException> hasVersion(AgentBean agent) {
+    private static void check(Class<?> type, AgentBean agent, Problems problems) {
+        if (agent.profile().description().isBlank()) {
+            problems.add(Messages.agentWithoutDescription(type));
+        }
         String version = agent.profile().version();
-        return agent.type().stream()
-                .filter(type -> !VERSION.matcher(version).matches())
-                .map(type -> Messages.badVersion(type, version));
-    }
-
-    private static Stream<DeploymentException> hasRetries(AgentBean agent) {
+        if (!version.equals(DEFAULT_VERSION) && !version.matches(VERSION)) {
+            problems.add(Messages.badVersion(type, version));
+        }
         int retries = agent.profile().toolRetries();
-        return agent.type().stream().filter(type -> retries < 0).map(type -> Messages.badRetries(type, retries));
-    }
-
-    private static Stream<DeploymentException> hasActions(AgentBean agent) {
-        return agent.type().stream().filter(type -> agent.actions().isEmpty()).map(Messages::agentWithoutActions);
-    }
-
-    private static Stream<DeploymentException> isNoAction(AgentBean agent) {
-        return agent.type().stream()
-                .filter(type -> type.isAnnotationPresent(Action.class))
-                .map(Messages::agentIsAction);
+        if (retries < 0) {
+            problems.add(Messages.badRetries(type, retries));
+        }
+        if (agent.actions().isEmpty()) {
+            problems.add(Messages.agentWithoutActions(type));
+        }
+        if (type.isAnnotationPresent(Action.class)) {
+            problems.add(Messages.agentIsAction(type));
+        }
     }
 }

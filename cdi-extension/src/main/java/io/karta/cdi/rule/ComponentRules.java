@@ -6,8 +6,8 @@ package io.karta.cdi.rule;
 
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
+import io.karta.cdi.problem.Problems;
 import jakarta.enterprise.inject.spi.DeploymentException;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,8 +17,9 @@ final class ComponentRules {
 
     private ComponentRules() {}
 
-    static List<Rule<AgentBean>> all() {
-        return List.of(ComponentRules::haveNames, ComponentRules::addSomething);
+    static void check(AgentBean agent, Problems problems) {
+        problems.addAll(haveNames(agent));
+        problems.addAll(addSomething(agent));
     }
 
     private static Stream<DeploymentException> haveNames(AgentBean agent) {

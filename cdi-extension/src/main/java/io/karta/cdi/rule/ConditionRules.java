@@ -7,8 +7,8 @@ package io.karta.cdi.rule;
 import io.karta.agent.Condition;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.problem.Problems;
 import jakarta.enterprise.inject.spi.DeploymentException;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,8 +18,10 @@ final class ConditionRules {
 
     private ConditionRules() {}
 
-    static List<Rule<AgentBean>> all() {
-        return List.of(ConditionRules::areTrueOrFalse, ConditionRules::haveNames, ConditionRules::haveCosts);
+    static void check(AgentBean agent, Problems problems) {
+        problems.addAll(areTrueOrFalse(agent));
+        problems.addAll(haveNames(agent));
+        problems.addAll(haveCosts(agent));
     }
 
     private static Stream<DeploymentException> areTrueOrFalse(AgentBean agent) {

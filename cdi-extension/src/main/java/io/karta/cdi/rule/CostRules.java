@@ -7,6 +7,7 @@ package io.karta.cdi.rule;
 import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.problem.Problems;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.invoke.MethodType;
 import java.util.List;
@@ -20,12 +21,11 @@ public final class CostRules {
 
     private CostRules() {}
 
-    static List<Rule<AgentBean>> all() {
-        return List.of(
-                CostRules::areNumbers,
-                CostRules::haveNames,
-                agent -> areThere(agent, "costMethod", Action::costMethod),
-                agent -> areThere(agent, "valueMethod", Action::valueMethod));
+    static void check(AgentBean agent, Problems problems) {
+        problems.addAll(areNumbers(agent));
+        problems.addAll(haveNames(agent));
+        problems.addAll(areThere(agent, "costMethod", Action::costMethod));
+        problems.addAll(areThere(agent, "valueMethod", Action::valueMethod));
     }
 
     private static Stream<DeploymentException> areNumbers(AgentBean agent) {

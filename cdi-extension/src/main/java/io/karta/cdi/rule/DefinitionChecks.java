@@ -8,6 +8,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.ProducedAgent;
 import io.karta.cdi.discovery.StateTypes;
@@ -36,25 +37,40 @@ public final class DefinitionChecks {
     public void check(List<AgentBean> agents, List<ProducedAgent> produced) {
         discovery.agentClasses().forEach(this::checkClass);
         discovery.misplacedMethods().map(Messages::actionOutsideAgent).forEach(problems::add);
-        List<Rule<AgentBean>> rules = rules(beans);
         for (AgentBean agent : agents) {
-            rules.stream().flatMap(rule -> rule.check(agent)).forEach(problems::add);
+            check(agent, beans, problems);
         }
         checkNames(agents, produced);
     }
 
-    public static List<Rule<AgentBean>> rules(Beans beans) {
-        return Stream.of(
-                        AgentRules.all(),
-                        ComponentRules.all(),
-                        ActionRules.all(beans),
-                        ResultRules.all(),
-                        GoalRules.all(),
-                        ConditionRules.all(),
-                        CostRules.all(),
-                        StateRules.all(beans))
-                .flatMap(List::stream)
-                .toList();
+    /** Applies the rules of an agent; those of features that it does not use are not even loaded. */
+    public static void check(AgentBean agent, Beans beans, Problems problems) {
+        AgentRules.check(agent, problems);
+        if (agent.isOfComponents()) {
+            ComponentRules.check(agent, problems);
+        }
+        ActionRules.check(agent, beans, problems);
+        ResultRules.check(agent, problems);
+        GoalRules.check(agent, problems);
+        if (!agent.conditions().isEmpty()) {
+            ConditionRules.check(agent, problems);
+        }
+        if (usesCosts(agent)) {
+            CostRules.check(agent, problems);
+        }
+        if (agent.states().isUsed()) {
+            StateRules.check(agent, beans, problems);
+        }
+    }
+
+    private static boolean usesCosts(AgentBean agent) {
+        for (AgentMethod action : agent.actions()) {
+            if (!action.action().costMethod().isEmpty()
+                    || !action.action().valueMethod().isEmpty()) {
+                return true;
+            }
+        }
+        return !agent.costs().isEmpty();
     }
 
     private void checkClass(Class<?> type) {

@@ -8,8 +8,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
-import jakarta.enterprise.inject.spi.DeploymentException;
-import java.util.List;
+import io.karta.cdi.problem.Problems;
 import java.util.stream.Stream;
 
 /** What must hold for the goals of an agent. */
@@ -17,37 +16,44 @@ public final class GoalRules {
 
     private GoalRules() {}
 
-    static List<Rule<AgentBean>> all() {
-        return List.of(
-                GoalRules::areAchievedByActions,
-                GoalRules::returnWhatTheyPromise,
-                GoalRules::areDescribed,
-                GoalRules::haveValues);
+    /** Applies the rules with loops: each lambda expression would be linked at every deployment. */
+    static void check(AgentBean agent, Problems problems) {
+        areAchievedByActions(agent, problems);
+        haveResults(agent, problems);
+        areDescribed(agent, problems);
+        haveFiniteValues(agent, problems);
     }
 
-    private static Stream<DeploymentException> areAchievedByActions(AgentBean agent) {
-        return agent.methods().stream()
-                .filter(method -> method.is(AchievesGoal.class) && !method.is(Action.class))
-                .map(method -> Messages.goalWithoutAction(method.method()));
+    private static void areAchievedByActions(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.methods()) {
+            if (method.is(AchievesGoal.class) && !method.is(Action.class)) {
+                problems.add(Messages.goalWithoutAction(method.method()));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> returnWhatTheyPromise(AgentBean agent) {
-        return agent.goals().stream()
-                .filter(method -> method.result().isEmpty())
-                .map(method -> Messages.goalReturnsNothing(method.method()));
+    private static void haveResults(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.goals()) {
+            if (method.result().isEmpty()) {
+                problems.add(Messages.goalReturnsNothing(method.method()));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> areDescribed(AgentBean agent) {
-        return agent.goals().stream()
-                .filter(method ->
-                        method.annotation(AchievesGoal.class).description().isBlank())
-                .map(method -> Messages.goalWithoutDescription(method.method(), agent.goalName(method)));
+    private static void areDescribed(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.goals()) {
+            if (method.annotation(AchievesGoal.class).description().isBlank()) {
+                problems.add(Messages.goalWithoutDescription(method.method(), agent.goalName(method)));
+            }
+        }
     }
 
-    private static Stream<DeploymentException> haveValues(AgentBean agent) {
-        return agent.goals().stream()
-                .filter(method -> !Double.isFinite(value(method)))
-                .map(method -> Messages.invalidScore("value of goal " + agent.goalName(method), value(method)));
+    private static void haveFiniteValues(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.goals()) {
+            if (!Double.isFinite(value(method))) {
+                problems.add(Messages.invalidScore("value of goal " + agent.goalName(method), value(method)));
+            }
+        }
     }
 
     private static double value(AgentMethod method) {

@@ -7,10 +7,10 @@ package io.karta.cdi.rule;
 import io.karta.agent.AchievesGoal;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.problem.Problems;
 import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
 import io.karta.engine.definition.ReactiveTypes;
-import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,27 +20,25 @@ final class ResultRules {
 
     private ResultRules() {}
 
-    static List<Rule<AgentBean>> all() {
-        return List.of(ResultRules::areWrappedOnce, ResultRules::areAwaited, ResultRules::haveParts);
-    }
-
-    private static Stream<DeploymentException> areWrappedOnce(AgentBean agent) {
-        return agent.actions().stream()
-                .filter(method -> ReturnTypes.isWrapped(method.unwrapped()))
-                .map(method -> Messages.wrappedResult(method.method()));
-    }
-
-    private static Stream<DeploymentException> areAwaited(AgentBean agent) {
-        return agent.actions().stream()
-                .filter(method -> ReactiveTypes.contains(method.unwrapped()))
-                .map(method -> Messages.unawaitedResult(method.method(), ReactiveTypes.content(method.unwrapped())));
-    }
-
-    private static Stream<DeploymentException> haveParts(AgentBean agent) {
-        return agent.actions().stream().flatMap(method -> method.result().stream()
-                .filter(ReturnTypes::isSomeOf)
-                .flatMap(result -> flaw(method, result))
-                .map(flaw -> Messages.unusableSomeOf(method.method(), flaw)));
+    /** Applies the rules with loops: each lambda expression would be linked at every deployment. */
+    static void check(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.actions()) {
+            if (ReturnTypes.isWrapped(method.unwrapped())) {
+                problems.add(Messages.wrappedResult(method.method()));
+            }
+        }
+        for (AgentMethod method : agent.actions()) {
+            if (ReactiveTypes.contains(method.unwrapped())) {
+                problems.add(Messages.unawaitedResult(method.method(), ReactiveTypes.content(method.unwrapped())));
+            }
+        }
+        for (AgentMethod method : agent.actions()) {
+            if (method.result().isPresent()
+                    && ReturnTypes.isSomeOf(method.result().get())) {
+                flaw(method, method.result().get())
+                        .forEach(flaw -> problems.add(Messages.unusableSomeOf(method.method(), flaw)));
+            }
+        }
     }
 
     private static Stream<String> flaw(AgentMethod method, Type result) {

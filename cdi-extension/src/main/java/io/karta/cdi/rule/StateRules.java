@@ -10,6 +10,7 @@ import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.discovery.StateTypes;
 import io.karta.cdi.problem.Descriptions;
+import io.karta.cdi.problem.Problems;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.inject.Inject;
@@ -17,7 +18,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,14 +31,12 @@ final class StateRules {
         this.beans = beans;
     }
 
-    static List<Rule<AgentBean>> all(Beans beans) {
-        var rules = new StateRules(beans);
-        return List.of(
-                StateRules::areImplemented,
-                StateRules::standAlone,
-                StateRules::haveNames,
-                StateRules::injectNothing,
-                rules::areCalledPlainly);
+    static void check(AgentBean agent, Beans beans, Problems problems) {
+        problems.addAll(areImplemented(agent));
+        problems.addAll(standAlone(agent));
+        problems.addAll(haveNames(agent));
+        problems.addAll(injectNothing(agent));
+        problems.addAll(new StateRules(beans).areCalledPlainly(agent));
     }
 
     private static Stream<DeploymentException> areImplemented(AgentBean agent) {
