@@ -53,7 +53,7 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
 
     @Override
     TreeObject schema(Node any) {
-        var node = any.shown();
+        var node = any.representation();
         return isNamed(node) ? reference(node, node, () -> described(node)) : node.accept(this);
     }
 
