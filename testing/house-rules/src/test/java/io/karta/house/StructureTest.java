@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.karta.house.SourceSizes.Size;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -33,6 +32,11 @@ class StructureTest {
 
     /** Lines of code per class, without comments. */
     private static final int CLASS = 400;
+
+    /** Classes with more than {@link #LONG} lines of code. */
+    private static final int LONG_COUNT = 5;
+
+    private static final int LONG = 300;
 
     /** Packages that are larger than {@link #PACKAGE}. */
     private static final Set<String> LARGE_PACKAGES = Set.of();
@@ -61,20 +65,11 @@ class StructureTest {
     private static final Set<String> CYCLIC_PACKAGES = Set.of();
 
     private static final List<Size> SIZES = SourceSizes.of(SourceTree.mainSources());
-    /** Modules that no rule of this class is about: an application, and the jar that the others are assembled in. */
-    private static final Set<String> NOT_CHECKED = Set.of("liberty-sample", "starter");
-
-    private static final List<Path> OUTPUTS = SourceTree.mainSources().stream()
-            .map(SourceTree::module)
-            .distinct()
-            .filter(module -> !NOT_CHECKED.contains(module))
-            .map(module -> SourceTree.ROOT.resolve(module).resolve("target/classes"))
-            .toList();
-    private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(OUTPUTS);
+    private static final JavaClasses CLASSES = ImportedPackages.CLASSES;
 
     @Test
     void everyModuleIsChecked() {
-        assertThat(OUTPUTS)
+        assertThat(ImportedPackages.OUTPUTS)
                 .as("modules that this one does not depend on are not compiled before it: add them to its pom.xml")
                 .hasSizeGreaterThan(20)
                 .allSatisfy(output -> assertThat(output).isNotEmptyDirectory());
@@ -102,9 +97,19 @@ class StructureTest {
     }
 
     @Test
+    void fewClassesAreLong() {
+        List<String> found = SIZES.stream()
+                .filter(size -> size.isType() && size.lines() > LONG)
+                .map(size -> size.name() + " " + size.lines())
+                .toList();
+
+        assertThat(found).as("classes with more than %d lines of code", LONG).hasSizeLessThanOrEqualTo(LONG_COUNT);
+    }
+
+    @Test
     void packagesHaveNoCycles() {
         Set<String> cyclic = new TreeSet<>();
-        PackageCycles.of(dependencies()).forEach(cyclic::addAll);
+        PackageCycles.of(ImportedPackages.dependencies()).forEach(cyclic::addAll);
 
         assertThat(cyclic).as("packages in cycles").isEqualTo(new TreeSet<>(CYCLIC_PACKAGES));
     }
@@ -118,9 +123,9 @@ class StructureTest {
             type.getDirectDependenciesFromSelf().stream()
                     .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                     .filter(target -> target.getPackageName().startsWith("io.karta"))
-                    .filter(target -> !module(target).equals(module(type)))
-                    .filter(target -> !target.getPackageName().equals(roots.get(module(target))))
-                    .filter(target -> !module(target).equals("api"))
+                    .filter(target -> !ImportedPackages.module(target).equals(ImportedPackages.module(type)))
+                    .filter(target -> !target.getPackageName().equals(roots.get(ImportedPackages.module(target))))
+                    .filter(target -> !ImportedPackages.module(target).equals("api"))
                     .forEach(target -> deeper.add(target.getPackageName()));
         }
 
@@ -132,7 +137,7 @@ class StructureTest {
         Map<String, List<Size>> modules =
                 SIZES.stream().collect(groupingBy(size -> SourceTree.module(size.file()), TreeMap::new, toList()));
         modules.forEach((module, sizes) -> System.out.println(row(module, sizes)));
-        List<Set<String>> cycles = PackageCycles.of(dependencies());
+        List<Set<String>> cycles = PackageCycles.of(ImportedPackages.dependencies());
         System.out.println("cycles of packages: " + (cycles.isEmpty() ? "none" : cycles));
 
         assertThat(modules).hasSizeGreaterThan(20);
@@ -166,20 +171,11 @@ class StructureTest {
         return types;
     }
 
-    /** Returns the folder of the module that a class was compiled in, relative to the root of the checkout. */
-    private static String module(JavaClass type) {
-        String source = type.getSource().map(found -> found.getUri().toString()).orElse("");
-        String root = SourceTree.ROOT.toUri().toString();
-        int start = source.indexOf(root.substring("file://".length()));
-        int end = source.indexOf("/target/");
-        return start < 0 || end < 0 ? "" : source.substring(start + root.length() - "file://".length(), end);
-    }
-
     /** Returns the shortest package name of each module. */
     private static Map<String, String> rootPackages() {
         return CLASSES.stream()
                 .collect(Collectors.toMap(
-                        StructureTest::module,
+                        ImportedPackages::module,
                         JavaClass::getPackageName,
                         (one, other) -> one.length() <= other.length() ? one : other));
     }
@@ -188,18 +184,5 @@ class StructureTest {
         String folder = file.getParent().toString().replace('\\', '/');
         return folder.substring(folder.indexOf("/src/main/java/") + "/src/main/java/".length())
                 .replace('/', '.');
-    }
-
-    private static Map<String, Set<String>> dependencies() {
-        Map<String, Set<String>> found = new TreeMap<>();
-        for (JavaClass type : CLASSES) {
-            Set<String> targets = found.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>());
-            type.getDirectDependenciesFromSelf().stream()
-                    .map(dependency ->
-                            dependency.getTargetClass().getBaseComponentType().getPackageName())
-                    .filter(name -> name.startsWith("io.karta") && !name.equals(type.getPackageName()))
-                    .forEach(targets::add);
-        }
-        return found;
     }
 }
