@@ -16,7 +16,6 @@ import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.cdi.config.UnknownKeys;
-import io.karta.cdi.deployment.Deployer;
 import io.karta.event.TextsEmbedded;
 import io.karta.model.Embedding;
 import io.karta.model.EmbeddingConfig;
@@ -104,7 +103,13 @@ class EmbeddingsTest {
     @Singleton
     static class TellingProvider implements EmbeddingModelProvider {
 
+        static final AtomicInteger PROVIDERS = new AtomicInteger();
+
         final List<EmbeddingConfig> created = new ArrayList<>();
+
+        TellingProvider() {
+            PROVIDERS.incrementAndGet();
+        }
 
         @Override
         public String name() {
@@ -392,13 +397,30 @@ class EmbeddingsTest {
         }
 
         @Test
-        void logsAnInvalidEnvironmentIfEmbeddingsAreUnused() {
-            try (var log = RecordedLog.of(Deployer.class);
-                    var app = TestApplication.of(TellingProvider.class)
-                            .withVariable("TELLING_KEY", "wrong")
-                            .deploy()) {
-                assertThat(app.container().isRunning()).isTrue();
-                assertThat(log.messages()).singleElement().asString().startsWith("KARTA-698: wrong on purpose");
+        void createsNoProviderBeforeTheFirstRequest() {
+            TellingProvider.PROVIDERS.set(0);
+            int closed = Telling.CLOSED.get();
+            try (var app = TestApplication.of(TellingProvider.class)
+                    .withVariable("TELLING_KEY", "k")
+                    .deploy()) {
+                assertThat(TellingProvider.PROVIDERS).hasValue(0);
+
+                var embedding = app.get(Ai.class).withDefaultEmbeddingService().embed("x");
+
+                assertThat(embedding).isEqualTo(Embedding.of(7, 0));
+                assertThat(TellingProvider.PROVIDERS).hasValue(1);
+            }
+            assertThat(Telling.CLOSED).hasValue(closed + 1);
+        }
+
+        @Test
+        void reportsAnInvalidEnvironmentWithTheFirstRequest() {
+            try (var app = TestApplication.of(TellingProvider.class)
+                    .withVariable("TELLING_KEY", "wrong")
+                    .deploy()) {
+                Ai ai = app.get(Ai.class);
+
+                assertThatThrownBy(ai::withDefaultEmbeddingService).hasMessageContaining("KARTA-698: wrong on purpose");
             }
         }
 

@@ -6,6 +6,7 @@ package io.karta.cdi.model;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
+import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.config.EmbeddingReader;
 import io.karta.cdi.config.EmbeddingSettings;
 import io.karta.cdi.config.Setting;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /** Creates the embedding models of one application from its configuration, its beans, or its environment. */
 final class EmbeddingModelFactory {
@@ -32,7 +34,7 @@ final class EmbeddingModelFactory {
     private static final String SCRIPTED = "scripted";
 
     private final EmbeddingSettings settings;
-    private final Map<String, EmbeddingModelProvider> providers;
+    private final Lazy<Map<String, EmbeddingModelProvider>> providers;
     private final Map<String, EmbeddingModel> beans;
     private final Problems problems;
     private final EmbeddingReader reader;
@@ -40,18 +42,18 @@ final class EmbeddingModelFactory {
     private final Set<String> names = new TreeSet<>();
     private final Map<String, EmbeddingEntry> models = new TreeMap<>();
     private final List<AutoCloseable> closeable = new ArrayList<>();
-    private final Problems ofEnvironment = new Problems();
+    private Problems ofEnvironment = new Problems();
     private String origin = "are configured";
 
     EmbeddingModelFactory(
             EmbeddingSettings settings,
             UnresolvedExpressions unresolved,
-            Map<String, EmbeddingModelProvider> providers,
+            Supplier<Map<String, EmbeddingModelProvider>> providers,
             Map<String, EmbeddingModel> beans,
             Problems problems) {
         this.settings = settings;
         this.unresolved = unresolved;
-        this.providers = providers;
+        this.providers = new Lazy<>(providers);
         this.beans = beans;
         this.problems = problems;
         this.reader = new EmbeddingReader(problems);
@@ -63,16 +65,21 @@ final class EmbeddingModelFactory {
      * @param environment the environment variables, for applications that configure nothing
      * @param user an injection point of embeddings; empty if there is none
      * @param scripted whether scripted embeddings are wanted where no model is configured
-     * @param unused collects problems of the environment if the application does not use embeddings
      */
-    EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted, Problems unused) {
+    EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted) {
         names.addAll(settings.models().keySet());
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
         unresolved.reportOthers(ConfigKeys.EMBEDDINGS, names, problems);
+        return names.isEmpty() && user.isEmpty() && !settings.namesModels()
+                ? EmbeddingCatalog.lazy(() -> onRequest(environment, scripted))
+                : catalog(environment, user, scripted);
+    }
+
+    private EmbeddingCatalog catalog(Map<String, String> environment, Optional<String> user, boolean scripted) {
         if (names.isEmpty()) {
             addFromEnvironment(environment);
-            (user.isPresent() || settings.namesModels() ? problems : unused).addAll(ofEnvironment);
+            problems.addAll(ofEnvironment);
         }
         if (names.isEmpty()
                 && ofEnvironment.isEmpty()
@@ -83,9 +90,33 @@ final class EmbeddingModelFactory {
         return EmbeddingCatalog.of(models, roles(), byDefault.filter(models::containsKey));
     }
 
-    /** The models that were made here and keep something open; a bean is its container's to close. */
+    /** Without configuration and injection point, no class of a provider is loaded before the first request. */
+    private synchronized EmbeddingCatalog onRequest(Map<String, String> environment, boolean scripted) {
+        ofEnvironment = new Problems();
+        EmbeddingCatalog found = catalog(environment, Optional.empty(), scripted);
+        if (!ofEnvironment.isEmpty()) {
+            throw new AgentException(String.join("\n", ofEnvironment.messages()));
+        }
+        return found;
+    }
+
+    /** Returns what closes the models that were created here; the container closes beans. */
     List<AutoCloseable> closeable() {
-        return List.copyOf(closeable);
+        return List.of(this::close);
+    }
+
+    private synchronized void close() throws Exception {
+        var failure = new Problems();
+        for (AutoCloseable each : closeable) {
+            try {
+                each.close();
+            } catch (RuntimeException e) {
+                failure.add(e);
+            }
+        }
+        if (!failure.isEmpty()) {
+            throw new AgentException(String.join("\n", failure.messages()));
+        }
     }
 
     private void addConfigured(String name) {
@@ -101,13 +132,16 @@ final class EmbeddingModelFactory {
         Setting provider = keys.get(ConfigKeys.PROVIDER);
         if (provider == null) {
             problems.add(Messages.modelWithoutProvider(
-                    ConfigKeys.EMBEDDINGS + name + "." + ConfigKeys.PROVIDER, name, providers.keySet()));
+                    ConfigKeys.EMBEDDINGS + name + "." + ConfigKeys.PROVIDER,
+                    name,
+                    providers.get().keySet()));
             return;
         }
         EmbeddingConfig config = reader.read(name, provider.value(), keys);
-        EmbeddingModelProvider maker = providers.get(provider.value());
+        EmbeddingModelProvider maker = providers.get().get(provider.value());
         if (maker == null) {
-            problems.add(Messages.unknownProvider(name, provider, providers.keySet()));
+            problems.add(
+                    Messages.unknownProvider(name, provider, providers.get().keySet()));
         } else {
             make(config, maker, problems);
         }
@@ -129,7 +163,7 @@ final class EmbeddingModelFactory {
 
     private void addFromEnvironment(Map<String, String> environment) {
         origin = "are found in the environment";
-        for (EmbeddingModelProvider provider : providers.values()) {
+        for (EmbeddingModelProvider provider : providers.get().values()) {
             try {
                 provider.fromEnvironment(environment).ifPresent(found -> {
                     names.add(found.name());
@@ -144,12 +178,13 @@ final class EmbeddingModelFactory {
     }
 
     private void addScripted(Optional<String> user, boolean scripted) {
-        EmbeddingModelProvider provider = providers.get(SCRIPTED);
+        EmbeddingModelProvider provider = providers.get().get(SCRIPTED);
         if (provider != null && scripted) {
             names.add(SCRIPTED);
             make(EmbeddingConfig.of(ModelConfig.builder(SCRIPTED, SCRIPTED).build()), provider, problems);
         } else {
-            user.ifPresent(who -> problems.add(Messages.noEmbeddingModel(who, providers.keySet())));
+            user.ifPresent(who ->
+                    problems.add(Messages.noEmbeddingModel(who, providers.get().keySet())));
         }
     }
 

@@ -86,11 +86,11 @@ public final class ModelSetup {
         var embeddings = new EmbeddingModelFactory(
                 config.embeddings(),
                 config.unresolved(),
-                connections.connectEmbeddings(providers.findEmbeddings(application)),
+                () -> connections.connectEmbeddings(providers.findEmbeddings(application)),
                 EmbeddingBeans.find(beans, problems),
                 problems);
         EmbeddingCatalog embeddingCatalog =
-                embeddings.read(environment, discovery.userOfEmbeddings(), config.scriptedAnswers(), unused);
+                embeddings.read(environment, discovery.userOfEmbeddings(), config.scriptedAnswers());
         return new DeployedModels(
                 catalog,
                 embeddingCatalog,

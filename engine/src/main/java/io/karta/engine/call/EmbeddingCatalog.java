@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The embedding models of one application, by name and by role. Immutable.
+ * The embedding models of one application, by name and by role. Thread-safe.
  *
  * <pre>{@code
  * EmbeddingCatalog.of(Map.of("articles", articles), Map.of("search", articles), Optional.of("articles"))
@@ -21,19 +23,26 @@ import java.util.stream.Stream;
  */
 public final class EmbeddingCatalog {
 
-    private final Map<String, EmbeddingEntry> models;
-    private final Map<String, EmbeddingEntry> roles;
-    private final Optional<String> defaultModel;
+    private final Supplier<EmbeddingCatalog> source;
+    private volatile @Nullable Content content;
 
-    private EmbeddingCatalog(
+    private EmbeddingCatalog(Supplier<EmbeddingCatalog> source, @Nullable Content content) {
+        this.source = source;
+        this.content = content;
+    }
+
+    private record Content(
             Map<String, EmbeddingEntry> models, Map<String, EmbeddingEntry> roles, Optional<String> defaultModel) {
-        this.models = Map.copyOf(models);
-        this.roles = Map.copyOf(roles);
-        this.defaultModel = requireNonNull(defaultModel, "defaultModel");
+
+        Content {
+            models = Map.copyOf(models);
+            roles = Map.copyOf(roles);
+            requireNonNull(defaultModel, "defaultModel");
+        }
     }
 
     /**
-     * Makes a catalogue.
+     * Creates a catalogue.
      *
      * @param models the models, by name
      * @param roles the models that play roles, by role
@@ -42,11 +51,35 @@ public final class EmbeddingCatalog {
      */
     public static EmbeddingCatalog of(
             Map<String, EmbeddingEntry> models, Map<String, EmbeddingEntry> roles, Optional<String> defaultModel) {
-        return new EmbeddingCatalog(models, roles, defaultModel);
+        return new EmbeddingCatalog(EmbeddingCatalog::empty, new Content(models, roles, defaultModel));
     }
 
     /**
-     * Makes a catalogue of nothing, for applications that embed nothing.
+     * Returns a catalogue that is created when the first model is requested.
+     *
+     * @param source creates the catalogue; an exception reaches the caller, and the next request tries again
+     * @return the catalogue
+     */
+    public static EmbeddingCatalog lazy(Supplier<EmbeddingCatalog> source) {
+        return new EmbeddingCatalog(requireNonNull(source, "source"), null);
+    }
+
+    private Content content() {
+        Content known = content;
+        return known != null ? known : load();
+    }
+
+    private synchronized Content load() {
+        Content known = content;
+        if (known == null) {
+            known = source.get().content();
+            content = known;
+        }
+        return known;
+    }
+
+    /**
+     * Creates an empty catalogue.
      *
      * @return the catalogue
      */
@@ -55,41 +88,44 @@ public final class EmbeddingCatalog {
     }
 
     EmbeddingEntry named(String name, Optional<String> asker) {
-        EmbeddingEntry entry = models.get(name);
+        EmbeddingEntry entry = content().models().get(name);
         if (entry == null) {
-            throw Messages.unknownEmbedding(name, names(), roles.keySet(), asker);
+            throw Messages.unknownEmbedding(name, names(), content().roles().keySet(), asker);
         }
         return entry;
     }
 
     /** Returns the model of a role; an unknown role is the default model's. */
     EmbeddingEntry playing(String role, Optional<String> asker) {
-        EmbeddingEntry entry = roles.get(role);
+        EmbeddingEntry entry = content().roles().get(role);
         return entry == null ? byDefault(asker) : entry;
     }
 
     /** Returns a role if no embedding model is configured for it. */
     Optional<UnknownModelRole> missingRole(String role) {
-        return roles.containsKey(role)
+        return content().roles().containsKey(role)
                 ? Optional.empty()
-                : Optional.of(new UnknownModelRole(role, roles.keySet(), models.keySet()));
+                : Optional.of(new UnknownModelRole(
+                        role, content().roles().keySet(), content().models().keySet()));
     }
 
     EmbeddingEntry byDefault(Optional<String> asker) {
-        if (defaultModel.isPresent()) {
-            return named(defaultModel.get(), asker);
+        if (content().defaultModel().isPresent()) {
+            return named(content().defaultModel().get(), asker);
         }
-        if (models.size() != 1) {
+        if (content().models().size() != 1) {
             throw Messages.noDefaultEmbedding(names(), asker);
         }
-        return models.values().iterator().next();
+        return content().models().values().iterator().next();
     }
 
+    /** Returns the models; none before they are created. */
     public Stream<EmbeddingEntry> entries() {
-        return models.values().stream();
+        Content known = content;
+        return known == null ? Stream.empty() : known.models().values().stream();
     }
 
     private SortedSet<String> names() {
-        return new TreeMap<>(models).navigableKeySet();
+        return new TreeMap<>(content().models()).navigableKeySet();
     }
 }
