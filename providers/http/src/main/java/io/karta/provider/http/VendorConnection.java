@@ -18,6 +18,7 @@ import jakarta.json.spi.JsonProvider;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
@@ -101,7 +102,7 @@ final class VendorConnection implements AutoCloseable {
     }
 
     private JsonObject piece(String data) {
-        try (var reader = json.createReader(new ByteArrayInputStream(data.getBytes(UTF_8)), UTF_8)) {
+        try (var reader = json.createReader(new StringReader(data))) {
             return reader.readObject();
         } catch (RuntimeException e) {
             throw new InvalidResponseException("A piece of the stream is no JSON object", e);

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
 
+    /** Pieces that may wait for the reader, so that it need not wait for each of them. */
+    private static final int AHEAD = 4;
+
     private final Supplier<Duration> patience;
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
     private final AtomicReference<Subscription> subscription = new AtomicReference<>();
@@ -57,7 +60,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     @Override
     public void onSubscribe(Subscription given) {
         if (subscription.compareAndSet(null, given)) {
-            given.request(1);
+            given.request(AHEAD);
         } else {
             given.cancel();
         }
