@@ -6,7 +6,6 @@ package io.karta.benchmarks.models;
 
 import io.karta.benchmarks.Repetitions;
 import io.karta.benchmarks.models.Contenders.Ticket;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,8 +23,11 @@ final class CallOverhead {
 
     private final Map<String, Function<String, Ticket>> contenders = new LinkedHashMap<>();
 
-    CallOverhead(URI vendor) {
-        URI now = vendor.resolve("/now/v1");
+    private final VendorAddress vendor;
+
+    CallOverhead(VendorAddress vendor) {
+        this.vendor = vendor;
+        var now = vendor.at("/now/v1");
         contenders.put("java.net.http and JSON-P", Contenders.bare(now));
         contenders.put("LangChain4j AiServices", Contenders.aiServices(now));
         contenders.put("Karta createObject", Contenders.karta(now));
@@ -34,15 +36,27 @@ final class CallOverhead {
     void run() {
         contenders.values().forEach(contender -> time(contender, WARM_UP));
         Map<String, List<Double>> rounds = new LinkedHashMap<>();
+        Map<String, List<Double>> processor = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
-            contenders.forEach((name, contender) ->
-                    rounds.computeIfAbsent(name, key -> new ArrayList<>()).add(time(contender, CALLS)));
+            contenders.forEach((name, contender) -> {
+                long before = Processor.nanos();
+                rounds.computeIfAbsent(name, key -> new ArrayList<>()).add(time(contender, CALLS));
+                processor
+                        .computeIfAbsent(name, key -> new ArrayList<>())
+                        .add((Processor.nanos() - before) / (double) CALLS);
+            });
         }
         double bare = median(rounds.values().iterator().next());
         System.out.printf(
-                "%-28s %12s %8s   (%d rounds of %d calls)%n", "one call", "median us", "times", ROUNDS, CALLS);
+                "%-28s %12s %8s %12s   (%d rounds of %d calls)%n",
+                "one call, " + vendor, "median us", "times", "CPU us", ROUNDS, CALLS);
         rounds.forEach((name, times) -> System.out.printf(
-                Locale.ROOT, "%-28s %12.0f %8.2f%n", name, median(times) / 1000, median(times) / bare));
+                Locale.ROOT,
+                "%-28s %12.0f %8.2f %12.0f%n",
+                name,
+                median(times) / 1000,
+                median(times) / bare,
+                median(processor.get(name)) / 1000));
     }
 
     /** The median of so many calls, in nanoseconds. */

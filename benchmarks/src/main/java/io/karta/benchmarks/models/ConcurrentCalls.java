@@ -9,7 +9,6 @@ import io.karta.benchmarks.models.Contenders.Ticket;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,14 +28,25 @@ final class ConcurrentCalls {
     private static final int AT_ONCE = Repetitions.of(1000);
     private static final int ROUNDS = Repetitions.of(5);
 
-    private final Function<String, Ticket> karta;
+    private final String name;
+    private final Function<String, Ticket> contender;
+    private int failures;
 
-    ConcurrentCalls(URI vendor) {
-        karta = Contenders.karta(vendor.resolve("/later/v1"));
+    private ConcurrentCalls(String name, Function<String, Ticket> contender) {
+        this.name = name;
+        this.contender = contender;
     }
 
-    void run() throws InterruptedException, ExecutionException, IOException {
-        run("threads of the platform", Executors.newFixedThreadPool(AT_ONCE));
+    static ConcurrentCalls ofKarta(VendorAddress vendor) {
+        return new ConcurrentCalls("Karta, " + vendor, Contenders.karta(vendor.at("/later/v1")));
+    }
+
+    static ConcurrentCalls ofAiServices(VendorAddress vendor) {
+        return new ConcurrentCalls("AiServices, " + vendor, Contenders.aiServices(vendor.at("/later/v1")));
+    }
+
+    void run() throws InterruptedException, IOException {
+        run("platform threads", Executors.newFixedThreadPool(AT_ONCE));
         if (Runtime.version().feature() >= 21) {
             run("virtual threads", virtual());
         }
@@ -51,10 +61,9 @@ final class ConcurrentCalls {
         }
     }
 
-    private void run(String name, ExecutorService executor)
-            throws InterruptedException, ExecutionException, IOException {
+    private void run(String kind, ExecutorService executor) throws InterruptedException, IOException {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        List<Callable<Ticket>> calls = Collections.nCopies(AT_ONCE, () -> karta.apply(Contenders.PROMPT));
+        List<Callable<Ticket>> calls = Collections.nCopies(AT_ONCE, () -> contender.apply(Contenders.PROMPT));
         List<Double> seconds = new ArrayList<>();
         try {
             round(executor, calls);
@@ -68,20 +77,25 @@ final class ConcurrentCalls {
         double median = seconds.stream().sorted().toList().get(ROUNDS / 2);
         System.out.printf(
                 Locale.ROOT,
-                "%-26s %8.0f calls/s %8.0f ms %6d threads of the JVM at most, %4d MB of memory, %4d MB of heap%n",
-                name,
+                "%-40s %8.0f calls/s %8.0f ms %6d threads of the JVM at most, %4d MB of memory, %4d MB of heap,"
+                        + " %d calls failed%n",
+                AT_ONCE + " calls, " + name + ", " + kind,
                 AT_ONCE / median,
                 median * 1000,
                 threads.getPeakThreadCount(),
                 resident(),
-                (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) >> 20);
+                (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) >> 20,
+                failures);
     }
 
-    private static double round(ExecutorService executor, List<Callable<Ticket>> calls)
-            throws InterruptedException, ExecutionException {
+    private double round(ExecutorService executor, List<Callable<Ticket>> calls) throws InterruptedException {
         long begin = System.nanoTime();
         for (Future<Ticket> call : executor.invokeAll(calls)) {
-            call.get();
+            try {
+                call.get();
+            } catch (ExecutionException e) {
+                failures++; // such as connect timeouts, where a client opens too many connections at the same time
+            }
         }
         return (System.nanoTime() - begin) / 1e9;
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.models;
 
+import dev.langchain4j.http.client.jdk.JdkHttpClient;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
@@ -41,25 +42,34 @@ final class Contenders {
 
     private Contenders() {}
 
-    static Function<String, Ticket> karta(URI address) {
+    static Function<String, Ticket> karta(VendorAddress address) {
         var ai = LocalPlatform.builder().models(catalog(address)).build().ai();
         return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);
     }
 
-    static ModelCatalog catalog(URI address) {
-        var config = ModelConfig.builder("fast", "openai")
-                .apiKey(Secret.of("sk-benchmark"))
-                .baseUrl(address)
-                .model("gpt-4.1-mini")
-                .build();
+    static ModelCatalog catalog(VendorAddress address) {
+        var config = config(address);
         var entry = new ModelEntry(config, new OpenAiProvider().create(config));
         return ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty());
     }
 
-    static Function<String, Ticket> aiServices(URI address) {
+    static ModelConfig config(VendorAddress address) {
+        var config = ModelConfig.builder("fast", "openai")
+                .apiKey(Secret.of("sk-benchmark"))
+                .baseUrl(address.base())
+                .model("gpt-4.1-mini");
+        if (address.isSecure()) {
+            config.property("trust-store", address.store().toString())
+                    .property("trust-store-password", Vendor.PASSWORD);
+        }
+        return config.build();
+    }
+
+    static Function<String, Ticket> aiServices(VendorAddress address) {
         var model = OpenAiChatModel.builder()
                 .apiKey("sk-benchmark")
-                .baseUrl(address.toString())
+                .httpClientBuilder(JdkHttpClient.builder().httpClientBuilder(address.client()))
+                .baseUrl(address.base().toString())
                 .modelName("gpt-4.1-mini")
                 .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
                 .maxRetries(0)
@@ -67,11 +77,10 @@ final class Contenders {
         return AiServices.create(Clerk.class, model)::read;
     }
 
-    static Function<String, Ticket> bare(URI address) {
-        HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    static Function<String, Ticket> bare(VendorAddress address) {
+        HttpClient client = address.client().build();
         JsonProvider json = JsonProvider.provider();
-        URI completions = URI.create(address + "/chat/completions");
+        URI completions = URI.create(address.base() + "/chat/completions");
         return prompt -> bare(client, json, completions, prompt);
     }
 

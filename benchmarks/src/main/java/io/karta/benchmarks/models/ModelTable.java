@@ -18,9 +18,13 @@ public final class ModelTable {
     public static void main(String[] args) throws Exception {
         System.out.println("JDK " + Runtime.version());
         try (var vendor = Vendor.start()) {
-            new CallOverhead(vendor.address()).run();
-            new ToolRounds(vendor.address()).run();
-            new ConcurrentCalls(vendor.address()).run();
+            for (VendorAddress address : vendor.addresses()) {
+                new CallOverhead(address).run();
+                new ToolRounds(address).run();
+                new StreamedChunks(address).run();
+                ConcurrentCalls.ofAiServices(address).run();
+                ConcurrentCalls.ofKarta(address).run();
+            }
         }
         System.exit(0); // clients leave threads
     }

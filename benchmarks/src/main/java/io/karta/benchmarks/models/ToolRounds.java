@@ -6,12 +6,12 @@ package io.karta.benchmarks.models;
 
 import dev.langchain4j.agent.tool.P;
 import dev.langchain4j.agent.tool.Tool;
+import dev.langchain4j.http.client.jdk.JdkHttpClient;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
 import io.karta.benchmarks.Repetitions;
 import io.karta.engine.LocalPlatform;
 import io.karta.tool.LlmTool;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** What one round of the tool loop takes, in turns: the model asks for a tool, the tool runs, and the model is told what came of it. */
+/** Time of one round of the tool loop: the model calls a tool, and receives its result. The contenders take turns. */
 final class ToolRounds {
 
     /** How often the vendor asks for the tool before it answers. */
@@ -32,10 +32,12 @@ final class ToolRounds {
     private static final String PROMPT =
             "What may Ada be offered for the broken kettle, and for all that she bought before?";
 
+    private final VendorAddress vendor;
     private final Map<String, UnaryOperator<String>> contenders = new LinkedHashMap<>();
 
-    ToolRounds(URI vendor) {
-        URI tools = vendor.resolve("/tools/v1");
+    ToolRounds(VendorAddress vendor) {
+        this.vendor = vendor;
+        var tools = vendor.at("/tools/v1");
         contenders.put("LangChain4j AiServices", aiServices(tools));
         contenders.put("Karta generateText", karta(tools));
     }
@@ -58,7 +60,7 @@ final class ToolRounds {
         String answer(String question);
     }
 
-    private static UnaryOperator<String> karta(URI address) {
+    private static UnaryOperator<String> karta(VendorAddress address) {
         var ai = LocalPlatform.builder()
                 .models(Contenders.catalog(address))
                 .build()
@@ -67,10 +69,11 @@ final class ToolRounds {
         return prompt -> ai.withDefaultLlm().withToolObject(shop).generateText(prompt);
     }
 
-    private static UnaryOperator<String> aiServices(URI address) {
+    private static UnaryOperator<String> aiServices(VendorAddress address) {
         var model = OpenAiChatModel.builder()
                 .apiKey("sk-benchmark")
-                .baseUrl(address.toString())
+                .httpClientBuilder(JdkHttpClient.builder().httpClientBuilder(address.client()))
+                .baseUrl(address.base().toString())
                 .modelName("gpt-4.1-mini")
                 .maxRetries(0)
                 .build();
@@ -90,7 +93,7 @@ final class ToolRounds {
         double first = median(times.values().iterator().next());
         System.out.printf(
                 "%-28s %12s %8s   (%d times %d runs of %d rounds and an answer)%n",
-                "one round of tools", "median us", "times", TIMES, RUNS, ROUNDS);
+                "tool round, " + vendor, "median us", "times", TIMES, RUNS, ROUNDS);
         times.forEach((name, all) ->
                 System.out.printf(Locale.ROOT, "%-28s %12.0f %8.2f%n", name, median(all) / 1000, median(all) / first));
     }

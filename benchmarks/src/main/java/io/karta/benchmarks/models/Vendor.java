@@ -9,23 +9,69 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** The vendor's process. */
-record Vendor(Process process, URI address) implements AutoCloseable {
+/**
+ * The process of the simulated vendor.
+ *
+ * @param plain its address over plain HTTP
+ * @param secure its address over TLS
+ */
+record Vendor(Process process, VendorAddress plain, VendorAddress secure) implements AutoCloseable {
 
-    static Vendor start() throws IOException {
+    static final String PASSWORD = "benchmark";
+
+    static Vendor start() throws IOException, InterruptedException {
+        Path store = Files.createTempDirectory("karta-benchmark").resolve("vendor.p12");
+        run(
+                "keytool",
+                "-genkeypair",
+                "-alias",
+                "vendor",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=127.0.0.1",
+                "-ext",
+                "san=ip:127.0.0.1",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                PASSWORD);
         Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        tool("java"),
                         "-Dsun.net.httpserver.nodelay=true",
                         "-Dsun.net.httpserver.maxIdleConnections=5000",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        VendorServer.class.getName())
+                        VendorServer.class.getName(),
+                        store.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        return new Vendor(process, URI.create("http://127.0.0.1:" + out.readLine()));
+        var plain = new VendorAddress(URI.create("http://127.0.0.1:" + out.readLine()), store);
+        return new Vendor(process, plain, new VendorAddress(URI.create("https://127.0.0.1:" + out.readLine()), store));
+    }
+
+    List<VendorAddress> addresses() {
+        return List.of(plain, secure);
+    }
+
+    private static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
+    }
+
+    private static void run(String tool, String... arguments) throws IOException, InterruptedException {
+        var command = new java.util.ArrayList<>(List.of(tool(tool)));
+        command.addAll(List.of(arguments));
+        int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+        if (status != 0) {
+            throw new IOException(tool + " failed with " + status);
+        }
     }
 
     @Override
