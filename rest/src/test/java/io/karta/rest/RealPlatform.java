@@ -41,46 +41,77 @@ final class RealPlatform {
         var all = new HashMap<>(settings);
         all.putIfAbsent(ConfigKeys.REST_HEARTBEAT, "PT15S");
         return LocalPlatform.builder()
-                .agents(List.of(agent()))
+                .agents(List.of(agent(), hidden()))
                 .otherSettings(all)
                 .build();
     }
 
     static AgentProcess start(LocalPlatform platform, String caller) {
+        return start(platform, caller, "Cashier");
+    }
+
+    static AgentProcess start(LocalPlatform platform, String caller, String agent) {
         var options = ProcessOptions.defaults().withCaller(Caller.named(caller, Set.of()));
-        return platform.run(platform.createProcess(platform.agents().get(0), options, new UserInput("refund")));
+        var definition = platform.agents().stream()
+                .filter(each -> each.name().equals(agent))
+                .findFirst()
+                .orElseThrow();
+        return platform.run(platform.createProcess(definition, options, new UserInput("refund")));
     }
 
     private AgentModel agent() {
         var ask = action(
+                "Cashier",
                 "ask",
                 UserInput.class,
                 Approval.class,
                 values -> Outcome.await(Form.of(Approval.class).title(HOSTILE)));
-        var pay = action("pay", Approval.class, String.class, values -> {
+        var pay = action("Cashier", "pay", Approval.class, String.class, values -> {
             ((ActionContext) values[1]).progress(HOSTILE);
             mayEnd.await();
             return "paid";
         });
-        var goal = new GoalModel(
-                "refund",
-                "Refund an order",
+        return new AgentModel(
                 "Cashier",
-                "Cashier.pay",
+                "test",
+                "Refunds orders",
+                "1.0.0",
+                List.of(ask, pay),
+                List.of(),
+                List.of(goal("Cashier", "pay", Set.of("rest"))));
+    }
+
+    /** An agent whose goal is not exported. */
+    private static AgentModel hidden() {
+        var count = action("Vault", "count", UserInput.class, String.class, values -> "1000 euros");
+        return new AgentModel(
+                "Vault",
+                "test",
+                "Counts money",
+                "1.0.0",
+                List.of(count),
+                List.of(),
+                List.of(goal("Vault", "count", Set.of())));
+    }
+
+    private static GoalModel goal(String agent, String action, Set<String> endpoints) {
+        return new GoalModel(
+                action,
+                "Reach " + action,
+                agent,
+                agent + "." + action,
                 String.class,
                 List.of(UserInput.class),
                 List.of(),
                 List.of(),
-                true,
-                Set.of("rest"),
+                !endpoints.isEmpty(),
+                endpoints,
                 true,
                 0);
-        return new AgentModel(
-                "Cashier", "test", "Refunds orders", "1.0.0", List.of(ask, pay), List.of(), List.of(goal));
     }
 
-    private static ActionModel action(String name, Class<?> input, Class<?> output, Invoker body) {
-        return ActionModel.builder("Cashier", name)
+    private static ActionModel action(String agent, String name, Class<?> input, Class<?> output, Invoker body) {
+        return ActionModel.builder(agent, name)
                 .argument(new FromBlackboard(input, Optional.empty(), Presence.REQUIRED))
                 .argument(new FromContext(context -> context))
                 .output(output)

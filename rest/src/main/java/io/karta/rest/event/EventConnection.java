@@ -5,6 +5,7 @@
 package io.karta.rest.event;
 
 import io.karta.event.EventJson;
+import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
     private final SseEventSink sink;
     private final Sse sse;
     private final EventJson json;
+    private final Predicate<AgentProcess> visibility;
     private final Runnable departure;
     private Flow.@Nullable Subscription subscription;
     private @Nullable ProcessEvent waiting;
@@ -34,10 +37,12 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
     private boolean isClosed;
     private long writtenAt = System.nanoTime();
 
-    EventConnection(SseEventSink sink, Sse sse, EventJson json, Runnable departure) {
+    EventConnection(
+            SseEventSink sink, Sse sse, EventJson json, Predicate<AgentProcess> visibility, Runnable departure) {
         this.sink = sink;
         this.sse = sse;
         this.json = json;
+        this.visibility = visibility;
         this.departure = departure;
     }
 
@@ -52,15 +57,23 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
 
     @Override
     public void onNext(ProcessEvent event) {
+        boolean isVisible = visibility.test(event.process());
         synchronized (this) {
             isRequested = false;
+            if (!isVisible && isWriting) {
+                return; // the end of the writing requests the next one
+            }
             if (isWriting) {
                 waiting = event;
                 return;
             }
-            isWriting = true;
+            isWriting = isVisible;
         }
-        write(document(event));
+        if (isVisible) {
+            write(document(event));
+        } else {
+            proceed();
+        }
     }
 
     @Override

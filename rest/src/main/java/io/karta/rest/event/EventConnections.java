@@ -6,6 +6,7 @@ package io.karta.rest.event;
 
 import io.karta.agent.AgentException;
 import io.karta.event.EventJson;
+import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
 import io.karta.rest.request.RestFacade;
 import jakarta.annotation.PreDestroy;
@@ -20,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Open connections of clients that receive events. Thread-safe. */
@@ -43,12 +45,12 @@ public class EventConnections {
         }
     }
 
-    /** Begins to send events. */
-    void connect(EventFilter filter, SseEventSink sink, Sse sse) {
+    /** Begins to send the events of visible processes. */
+    void connect(EventFilter filter, Predicate<AgentProcess> visibility, SseEventSink sink, Sse sse) {
         var publisher = facade.platform().events(filter);
         var self = new AtomicReference<EventConnection>();
-        var connection =
-                new EventConnection(sink, sse, new EventJson(facade.json()), () -> Optional.ofNullable(self.get())
+        var connection = new EventConnection(
+                sink, sse, new EventJson(facade.json()), visibility, () -> Optional.ofNullable(self.get())
                         .ifPresent(open::remove));
         self.set(connection);
         open.add(connection);

@@ -44,22 +44,23 @@ public class EventsResource {
             @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
             @Context SseEventSink sink,
             @Context Sse sse) {
-        requireOperator();
-        connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), sink, sse);
+        var policy = requireOperator();
+        connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isWhole, sink, sse);
     }
 
     /** Answers without opening a stream. */
     @HEAD
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public Response head() {
-        requireOperator();
+        var unused = requireOperator();
         return Response.ok().type(MediaType.SERVER_SENT_EVENTS).build();
     }
 
-    private void requireOperator() {
+    private VisibilityPolicy requireOperator() {
         var policy = VisibilityPolicy.of(facade, current.get());
         if (!policy.isOperator()) {
             throw Messages.operatorsOnly(policy.operatorRole());
         }
+        return policy;
     }
 }

@@ -48,7 +48,7 @@ public class ProcessEventsResource {
             @Context Sse sse) {
         var process = VisibilityPolicy.of(facade, current.get()).visible(id);
         var filter = EventFilter.ofProcess(process.id());
-        connections.connect(EventConnections.resumed(filter, lastEventId), sink, sse);
+        connections.connect(EventConnections.resumed(filter, lastEventId), visible -> true, sink, sse);
     }
 
     /** Answers without opening a stream. */

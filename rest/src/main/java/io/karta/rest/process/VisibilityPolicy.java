@@ -45,7 +45,7 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
     }
 
     /** Returns whether the caller may see everything of a process. */
-    boolean isWhole(AgentProcess process) {
+    public boolean isWhole(AgentProcess process) {
         return isOpen(process) && (isOwn(process) || isOperator());
     }
 
