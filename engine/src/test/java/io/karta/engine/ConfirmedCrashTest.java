@@ -54,7 +54,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A conversation with two confirmed calls, whose node dies between any two entries of the journal. */
+/** A conversation with two confirmed calls, whose node crashes between any two entries of the journal. */
 class ConfirmedCrashTest {
 
     record Letter(String text) {}

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of processes whose node dies, and of two nodes with one store. */
+/** Recovery of processes after a node crash, and two nodes with one store. */
 class RecoveryTest {
 
     record First() {}

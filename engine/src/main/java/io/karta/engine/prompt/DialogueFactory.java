@@ -58,7 +58,7 @@ public record DialogueFactory(
         if (loop.hasTools()) {
             needs.add(Capability.TOOLS);
         }
-        var succession = new FallbackChain(model, gate, () -> models.standIns(model, needs));
-        return new ModelDialogue(succession, plan, conversation, parts, account, loop, gate);
+        var fallbacks = new FallbackChain(model, gate, () -> models.standIns(model, needs));
+        return new ModelDialogue(fallbacks, plan, conversation, parts, account, loop, gate);
     }
 }

@@ -500,7 +500,7 @@ class ToolMediaTest {
         }
     }
 
-    /** A store that keeps text, as a database does, until its node dies. */
+    /** A store that keeps text, as a database does, until its node crashes. */
     private static final class Disk extends ForwardingStore {
 
         private final InMemoryProcessStore store;

@@ -33,8 +33,8 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
     }
 
     /**
-     * Returns a process of which the caller may see everything. A caller who only answers a question of the process knows
-     * that it exists.
+     * Returns a process of which the caller may see everything. A caller who only answers a question of the process
+     * knows that it exists.
      */
     public AgentProcess visible(String id) {
         var process = platform.process(id).filter(this::reaches).orElseThrow(() -> Messages.unknownProcess(id));

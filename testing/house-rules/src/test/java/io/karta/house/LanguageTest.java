@@ -37,7 +37,7 @@ class LanguageTest {
             "(?:^\\s*|/\\*)\\* (?:Makes (?:an?|the)|Tells (?:whether|how|what|which|who))\\b"));
 
     /** Modules with the number of lines that contain a banned phrase; the numbers only ever go down. */
-    private static final Map<String, Integer> REMAINING = Map.ofEntries(Map.entry("engine", 51));
+    private static final Map<String, Integer> REMAINING = Map.ofEntries(Map.entry("engine", 47));
 
     @Test
     void usesStandardTerms() {
