@@ -22,6 +22,10 @@ import java.util.regex.Pattern;
 /** Reads answers of the Gemini API. */
 record ResponseReader(ModelTurn turns) {
 
+    /** Faults of the model; a retry usually succeeds. */
+    private static final Pattern INVALID =
+            Pattern.compile("MALFORMED.*|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS|MISSING_THOUGHT_SIGNATURE");
+
     private static final Pattern FILTERED =
             Pattern.compile(".*(?:SAFETY|PROHIBITED|RECITATION|BLOCKLIST|SPII|LANGUAGE).*");
 
@@ -52,8 +56,8 @@ record ResponseReader(ModelTurn turns) {
 
     /** Empty where the calls decide. */
     private static Optional<FinishReason> finish(String reason) {
-        if (reason.startsWith("MALFORMED") || reason.equals("UNEXPECTED_TOOL_CALL")) {
-            throw new InvalidResponseException("The model wrote an invalid call of a tool");
+        if (INVALID.matcher(reason).matches()) {
+            throw new InvalidResponseException("The model wrote an invalid answer or call of a tool");
         }
         if (reason.equals("MAX_TOKENS")) {
             return Optional.of(FinishReason.LENGTH);

@@ -379,7 +379,14 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL"})
+        @ValueSource(
+                strings = {
+                    "MALFORMED_FUNCTION_CALL",
+                    "MALFORMED_RESPONSE",
+                    "UNEXPECTED_TOOL_CALL",
+                    "TOO_MANY_TOOL_CALLS",
+                    "MISSING_THOUGHT_SIGNATURE"
+                })
         void aCallThatIsNoneIsAskedForAgain(String reason) {
             vendorSends(okJson(GenerateContentFormat.body(GenerateContentFormat.parts(), reason)));
 

@@ -55,7 +55,7 @@ class HttpModelTest {
             .build();
 
     /** Sends and reads one text. */
-    private record Echo(JsonProvider json) implements ModelProtocol {
+    record Echo(JsonProvider json) implements ModelProtocol {
 
         @Override
         public VendorRequest write(ModelCall call) {
@@ -85,7 +85,7 @@ class HttpModelTest {
         return HttpModel.builder(VENDOR, config).build(Echo::new);
     }
 
-    private static ModelRequest question() {
+    static ModelRequest question() {
         return ModelRequest.of(List.of(new UserMessage("Hello")), LlmOptions.defaults());
     }
 

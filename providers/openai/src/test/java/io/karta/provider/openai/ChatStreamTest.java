@@ -48,6 +48,14 @@ class ChatStreamTest {
     }
 
     @Test
+    void fragmentsWithoutIdAreOfTheSameCallAlsoWhereMistralWritesNull() {
+        delta("{'tool_calls':[{'index':0,'id':'a','function':{'name':'boil','arguments':'{'}}]}");
+        delta("{'tool_calls':[{'index':0,'id':'null','function':{'name':'','arguments':'}'}}]}");
+
+        assertThat(stream.response().toolCalls()).containsExactly(new ToolCall("a", "boil", "{}"));
+    }
+
+    @Test
     void readsUsageFromAPieceWithoutChoice() {
         delta("{'content':'Copper.'}");
         piece("{'choices':[{'index':0,'delta':{},'finish_reason':'stop'}]}");
