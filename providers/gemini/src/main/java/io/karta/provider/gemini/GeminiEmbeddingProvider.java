@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Makes embedding models of Google, which are asked through the Gemini API.
+ * Creates embedding models of Google, called through the Gemini API.
  *
  * <pre>
  * karta.embeddings.articles.provider=gemini
@@ -23,14 +23,14 @@ import java.util.Set;
  * karta.embeddings.articles.api-key=${GEMINI_API_KEY}
  * </pre>
  *
- * <p>A key is always needed.
+ * <p>A key is required.
  */
 public final class GeminiEmbeddingProvider implements EmbeddingModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "gemini-embedding-2";
 
-    /** What Google takes in one request. */
+    /** Texts that Google accepts in one request. */
     private static final int TEXTS = 100;
 
     private static final int DIMENSIONS = 3072;

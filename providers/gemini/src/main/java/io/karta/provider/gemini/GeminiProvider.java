@@ -17,20 +17,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes Gemini models of Google, which are asked through the Gemini API.
+ * Creates Gemini models of Google, called through the Gemini API.
  *
  * <pre>
  * karta.models.quick.provider=gemini
  * karta.models.quick.api-key=${GEMINI_API_KEY}
  * </pre>
  *
- * <p>A key is always needed. Gemini has no {@code frequency-penalty}, no {@code presence-penalty} and no
+ * <p>A key is required. Gemini has no {@code frequency-penalty}, no {@code presence-penalty} and no
  * {@code completions-path}; its models from 3.6 on, and 3.5 Flash-Lite, take no {@code temperature}, {@code top-p} or
  * {@code top-k} either.
  */
 public final class GeminiProvider implements LanguageModelProvider {
 
-    /** {@value}: the model that is asked where none is configured. */
+    /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "gemini-3.5-flash-lite";
 
     /**

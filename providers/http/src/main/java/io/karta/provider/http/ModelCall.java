@@ -147,7 +147,7 @@ public final class ModelCall {
     }
 
     /**
-     * Returns whether the model is told to think, or not to.
+     * Returns whether thinking is requested or disabled.
      *
      * @return the choice; empty if it is not set, or the model cannot be told
      */

@@ -11,13 +11,13 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Which model a message is about.
+ * Identity of a model in messages.
  *
- * @param kind what it is
+ * @param kind kind of model, such as {@code embedding model}
  * @param name its name in the application
- * @param origin who makes it, and where it is asked
- * @param config what Karta's configuration says of it; empty if the application made it
- * @param sizeKey the key that keeps requests small
+ * @param origin its vendor and host
+ * @param config its configuration; empty if the application created it
+ * @param sizeKey the key that limits the size of requests
  */
 record ModelIdentity(String kind, String name, String origin, Optional<ModelConfig> config, String sizeKey) {
 
@@ -36,7 +36,7 @@ record ModelIdentity(String kind, String name, String origin, Optional<ModelConf
                 ConfigKeys.BATCH_SIZE);
     }
 
-    /** A model that the application made. */
+    /** Returns the identity of a model that the application created. */
     static ModelIdentity ofApplication(String kind, String name, String sizeKey) {
         return new ModelIdentity(kind, name, "a model of the application", Optional.empty(), sizeKey);
     }
@@ -47,7 +47,7 @@ record ModelIdentity(String kind, String name, String origin, Optional<ModelConf
         return "%s of %s at %s".formatted(vendor.modelOf(config), vendor, host);
     }
 
-    /** How people find a setting of this model. */
+    /** Returns the name of a setting of this model. */
     String setting(String key) {
         return config.map(configured -> configured.key(key)).orElse("its " + key);
     }

@@ -18,7 +18,7 @@ public interface ModelProtocol {
     /**
      * Writes a request.
      *
-     * @param call what the model is asked
+     * @param call the call
      * @return the request
      */
     VendorRequest write(ModelCall call);

@@ -12,7 +12,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Everything that is logged while it is open, at every level, by Karta and LangChain4j. */
+/** Everything that is logged while it is open, at every level. */
 final class CapturedLogs extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -21,7 +21,7 @@ final class CapturedLogs extends Handler implements AutoCloseable {
 
     CapturedLogs() {
         // loggers are held weakly by the JDK, and a name alone would be collected
-        loggers = List.of(Logger.getLogger(""), Logger.getLogger("io.karta"), Logger.getLogger("dev.langchain4j"));
+        loggers = List.of(Logger.getLogger(""), Logger.getLogger("io.karta"));
         levels = loggers.stream().map(Logger::getLevel).toList();
         loggers.stream().skip(1).forEach(logger -> logger.setLevel(Level.ALL));
         setLevel(Level.ALL);

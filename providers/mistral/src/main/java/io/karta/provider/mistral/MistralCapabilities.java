@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a model can do, as far as its name tells: {@code mistral-small-2506}, {@code magistral-medium-latest}.
+ * Capabilities of a model, derived from its name: {@code mistral-small-2506}, {@code magistral-medium-latest}.
  *
  * @param line its name without size and date, such as {@code mistral-small}
- * @param month when it came, 2506 for June 2025; the newest has the highest
+ * @param month month of its release, 2506 for June 2025
  */
 record MistralCapabilities(String line, int month) {
 
@@ -22,7 +22,7 @@ record MistralCapabilities(String line, int month) {
     private static final Pattern DATED = Pattern.compile(
             "(?:.*/)?([a-z]+(?:-[a-z]+)*)(?:-(?:\\d+b|\\d{1,2}(?:[.-]\\d{1,2})?))*(?:-(\\d{4}|latest))?");
 
-    /** When the models of a line began to see. */
+    /** Months since which the models of a line accept images. */
     private static final Map<String, Integer> SEEING = Map.of(
             "pixtral", 0,
             "pixtral-large", 0,
@@ -33,10 +33,10 @@ record MistralCapabilities(String line, int month) {
             "magistral-small", 2509,
             "magistral-medium", 2509);
 
-    /** When the models of a line began to think if they are told to. */
+    /** Months since which the models of a line think on request. */
     private static final Map<String, Integer> THINKING = Map.of("mistral-small", 2603, "mistral-medium", 2604);
 
-    /** Made for something else than chat, or from before tools and schemas. */
+    /** Models without chat, or without tools and schemas. */
     private static final Pattern SPECIAL =
             Pattern.compile(".*(?:embed|ocr|moderation|mamba|transcribe|tts).*|open-mistral|mistral-tiny");
 
@@ -79,7 +79,7 @@ record MistralCapabilities(String line, int month) {
         return since.getOrDefault(line, Integer.MAX_VALUE) <= month;
     }
 
-    /** What a model that sees is shown of a PDF is what Mistral reads in it. */
+    /** Models with images accept PDFs, too. */
     Set<Capability> capabilities() {
         Set<Capability> all = EnumSet.noneOf(Capability.class);
         if (has(SEEING)) {

@@ -15,10 +15,10 @@ import jakarta.json.spi.JsonProvider;
 import java.util.UUID;
 
 /**
- * What Mistral does differently: ids of nine characters, an answer of the model between tools and a user, and its own
+ * Dialect of Mistral: ids of nine characters, an answer of the model between tools and a user, and its own
  * names.
  *
- * @param isToldToThink whether the model thinks if it is told to
+ * @param isToldToThink whether the model thinks on request
  */
 record MistralDialect(boolean isToldToThink) implements ChatDialect {
 

@@ -129,10 +129,7 @@ final class ChatFormat implements VendorFormat {
         return Json.createObjectBuilder().add("error", sentence).build().toString();
     }
 
-    /**
-     * Ollama's server tells calls as a whole, so one that is there is complete; LangChain4j loses why a stream with
-     * calls ends.
-     */
+    /** Ollama streams a call as a whole: a call that has arrived is complete, whatever the reason at the end. */
     @Override
     public boolean tellsCutStreamedCalls() {
         return false;

@@ -101,7 +101,7 @@ public interface ChatDialect {
      * Adds members that only this server has.
      *
      * @param body the body
-     * @param call what the model is asked
+     * @param call the call
      */
     default void complete(JsonObjectBuilder body, ModelCall call) {}
 

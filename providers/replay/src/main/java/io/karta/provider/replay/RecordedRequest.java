@@ -142,7 +142,7 @@ record RecordedRequest(JsonObject json) {
         return hash(text().getBytes(StandardCharsets.UTF_8)).substring(0, 12);
     }
 
-    /** What is asked for: the name of a type, or a text. */
+    /** Returns the requested result: the name of a type, or text. */
     String wanted() {
         return json.getString("wanted", "text").replaceAll("[^A-Za-z0-9]+", "-");
     }

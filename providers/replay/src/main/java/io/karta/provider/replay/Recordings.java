@@ -21,7 +21,7 @@ import java.util.Set;
  */
 final class Recordings {
 
-    /** What the model can do, which decides how it is asked. */
+    /** File with the capabilities of the model, which influence the requests. */
     static final String MODEL_FILE = "model.json";
 
     private final String model;
