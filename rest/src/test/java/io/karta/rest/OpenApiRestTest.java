@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.generation.Shape;
 import io.karta.generation.form.FormModel;
 import io.karta.process.ActionRun;
-import io.karta.process.BlockedAction;
+import io.karta.process.Explanation.BlockedAction;
 import io.karta.process.ProcessStatus;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;

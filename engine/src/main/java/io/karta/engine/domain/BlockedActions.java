@@ -8,7 +8,7 @@ import io.karta.planner.Fact;
 import io.karta.planner.InapplicableAction;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
-import io.karta.process.BlockedAction;
+import io.karta.process.Explanation.BlockedAction;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.TestAgents;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.process.BlockedAction.Reason;
+import io.karta.process.Explanation.BlockedAction.Reason;
 import io.karta.process.ProcessStatus;
 import java.util.List;
 import java.util.regex.Pattern;
