@@ -49,7 +49,7 @@ final class AgentRegistry {
     private volatile Set<String> roles;
 
     /**
-     * Makes a roster.
+     * Creates a registry.
      *
      * @param otherRoles roles that matter although no agent mentions them
      */

@@ -538,7 +538,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Makes the platform.
+     * Creates the platform.
      *
      * @return the platform
      */

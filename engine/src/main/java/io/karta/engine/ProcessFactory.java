@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 record ProcessFactory(
         AgentRegistry roster, ProcessRegistry home, EngineServices services, ProcessDefaults defaults, Shapes shapes) {
 
-    /** Makes a process for the goal that options mean. */
+    /** Creates a process for the goal that options mean. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
         return create(agent, options, inputs, Optional.empty());
     }
@@ -60,7 +60,7 @@ record ProcessFactory(
         return create(agent, goal, options, terms, inputs);
     }
 
-    /** Makes a process over an agent's actions that is to reach no goal in particular. */
+    /** Creates a process over an agent's actions that is to reach no goal in particular. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, boolean isEndedWhenStuck, Object... inputs) {
         GoalModel goal = options.goal().isPresent()
                 ? GoalDirectory.of(agent, options)
@@ -95,12 +95,12 @@ record ProcessFactory(
         return process;
     }
 
-    /** Makes a process that knows what its parent knows, and shares its account. */
+    /** Creates a process that knows what its parent knows, and shares its account. */
     JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
         return child(parent, agent, goal, ProcessDefaults.childTerms(parent, agent), inputs);
     }
 
-    /** Makes a child that ends where it gets stuck. */
+    /** Creates a child that ends where it gets stuck. */
     JournaledProcess trying(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
         return child(
                 parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);

@@ -115,7 +115,7 @@ public final class StandaloneAi {
     }
 
     /**
-     * Makes the way to the models.
+     * Creates the entry point to the models.
      *
      * @return the way
      */

@@ -34,7 +34,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     private boolean closed;
     private volatile Optional<Integer> state = Optional.empty();
 
-    /** Makes the board of an action that may change it. */
+    /** Creates the board of an action that may change it. */
     ActionBlackboard(String process, ProcessBlackboard board) {
         this(process, board, Optional.empty());
     }
@@ -45,7 +45,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         this.reader = reader;
     }
 
-    /** Makes the board that an action gets to see: one that only reads may not change it. */
+    /** Creates the board that an action gets to see: one that only reads may not change it. */
     public static ActionBlackboard of(ActionModel action, String process, ProcessBlackboard board) {
         Optional<String> reader = Optional.of(action.id()).filter(id -> action.isReadOnly());
         return new ActionBlackboard(process, board, reader);

@@ -76,7 +76,7 @@ public final class ProcessBlackboard implements Blackboard {
         throw Messages.boardIsClosed(process);
     }
 
-    /** Makes an entry of an object, which begins a state if it is one. */
+    /** Creates an entry of an object, which begins a state if it is one. */
     public JournaledObject entry(Optional<String> name, Type type, Object value) {
         return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
     }
@@ -129,7 +129,7 @@ public final class ProcessBlackboard implements Blackboard {
         hidden.set(number);
     }
 
-    /** Makes a change that was made in the scope of a state, if in one. */
+    /** Applies a change that was made in the scope of a state, if in one. */
     public synchronized void apply(BlackboardChange change, Optional<Integer> within) {
         if (change instanceof BlackboardChange.Added added) {
             put(added.object(), within);

@@ -43,7 +43,7 @@ public final class CallLimiter {
                 .findFirst();
     }
 
-    /** Makes a call when it may be made, or refuses it when it would have to wait longer than one has patience. */
+    /** Runs a call when the limits allow it, or rejects it if it would have to wait for too long. */
     ModelResponse pass(Duration patience, CallScope scope, Supplier<ModelResponse> call) {
         circuit.ifPresent(ModelCircuitBreaker::check);
         long begin = System.nanoTime();

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
 
     /**
-     * Makes an entry.
+     * Creates an entry.
      *
      * @param config how it is used
      * @param model the model

@@ -39,7 +39,7 @@ public final class Ledger {
         this(budget, ledger -> {});
     }
 
-    /** Makes a ledger that looks up what was used before when it is asked for the first time. */
+    /** Creates a ledger that looks up what was used before when it is asked for the first time. */
     public Ledger(Budget budget, Consumer<Ledger> earlier) {
         this.budget = budget;
         this.earlier = earlier;

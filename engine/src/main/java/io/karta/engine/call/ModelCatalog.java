@@ -37,7 +37,7 @@ public final class ModelCatalog {
     }
 
     /**
-     * Makes a catalogue.
+     * Creates a catalogue.
      *
      * @param models the models, by name
      * @param roles the models that play roles, by role
@@ -50,7 +50,7 @@ public final class ModelCatalog {
     }
 
     /**
-     * Makes a catalogue of nothing, for agents that use no model.
+     * Creates a catalogue of nothing, for agents that use no model.
      *
      * @return the catalogue
      */

@@ -21,7 +21,7 @@ import java.util.Set;
 public record ModelEntry(ModelConfig config, LanguageModel model) {
 
     /**
-     * Makes an entry.
+     * Creates an entry.
      *
      * @param config how it is used
      * @param model the model

@@ -25,7 +25,7 @@ public interface RunningAction {
     void attempting();
 
     /**
-     * Tells what the action returned, inside whatever transaction it ran in, so that its record can commit with its
+     * Receives the result of the action, inside whatever transaction it ran in, so that its record can commit with its
      * work.
      *
      * @param result what the method returned

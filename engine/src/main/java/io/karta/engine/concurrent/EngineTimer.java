@@ -26,7 +26,7 @@ public final class EngineTimer {
         return (time.compareTo(LONGEST) < 0 ? time : LONGEST).toNanos();
     }
 
-    /** Makes an alarm for the thread that will set it. */
+    /** Creates an alarm for the thread that will set it. */
     public CallTimeout alarm(Duration time) {
         return new CallTimeout(clock, time);
     }

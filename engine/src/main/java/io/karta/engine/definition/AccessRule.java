@@ -63,7 +63,7 @@ public sealed interface AccessRule {
     record OneOf(Set<String> roles) implements AccessRule {
 
         /**
-         * Makes a rule.
+         * Creates a rule.
          *
          * @param roles the roles; none denies every caller
          */

@@ -543,7 +543,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Makes the action.
+         * Creates the action.
          *
          * @param invoker calls the method
          * @return the action

@@ -99,7 +99,7 @@ public record AgentModel(
     }
 
     /**
-     * Makes an agent.
+     * Creates an agent.
      *
      * @param name its name, unique in the application
      * @param provider who provides it
@@ -127,7 +127,7 @@ public record AgentModel(
     }
 
     /**
-     * Makes an agent that was read from no class and has no help.
+     * Creates an agent that was read from no class and has no help.
      *
      * @param name its name, unique in the application
      * @param provider who provides it

@@ -19,7 +19,7 @@ import java.util.List;
 public record ConditionModel(String name, List<Argument> arguments, double cost, Invoker invoker) {
 
     /**
-     * Makes a condition.
+     * Creates a condition.
      *
      * @param name its name, unique in the agent
      * @param arguments where its parameters come from

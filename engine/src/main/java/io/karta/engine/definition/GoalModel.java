@@ -44,7 +44,7 @@ public record GoalModel(
         implements GoalDefinition {
 
     /**
-     * Makes a goal.
+     * Creates a goal.
      *
      * @param name its name, unique in the application
      * @param description what is achieved
@@ -68,7 +68,7 @@ public record GoalModel(
     }
 
     /**
-     * Makes a goal that the application itself may call and that is worth nothing in particular.
+     * Creates a goal that the application itself may call and that is worth nothing in particular.
      *
      * @param name its name, unique in the application
      * @param description what is achieved

@@ -18,7 +18,7 @@ import java.util.List;
 public record Score(String name, List<Argument> arguments, Invoker invoker) {
 
     /**
-     * Makes a score.
+     * Creates a score.
      *
      * @param name its name, unique in the agent
      * @param arguments where its parameters come from; none of them is required

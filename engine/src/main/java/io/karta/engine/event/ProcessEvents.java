@@ -240,7 +240,7 @@ public final class ProcessEvents {
                 moment -> new EventRecords.ToolBroke(moment, action, call.name(), reference, cause));
     }
 
-    /** Tells what entries have put on the blackboard, and that the process goes on. */
+    /** Sends the events of entries: objects on the blackboard, and the resumption of the process. */
     public void wrote(ObservedProcess process, List<JournalEntry> entries) {
         Optional<String> noAction = Optional.empty();
         for (JournalEntry entry : entries) {

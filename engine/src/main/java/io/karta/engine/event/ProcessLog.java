@@ -45,7 +45,7 @@ public final class ProcessLog {
     private volatile @Nullable SecretMask masks;
 
     /**
-     * Makes a narrator.
+     * Creates a log.
      *
      * @param otherwise what is shown of models that are asked outside any process
      * @param models whose keys are not shown

@@ -99,7 +99,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     /** What goes on instead of the action's method, in the scope of a state if it was so from the beginning. */
     public record Continued(Optional<Integer> state, Function<ActionExecution, Outcome<?>> work) {}
 
-    /** Makes the child that a step leaves its work to. */
+    /** Creates the child that a step leaves its work to. */
     public interface Children {
         JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
 

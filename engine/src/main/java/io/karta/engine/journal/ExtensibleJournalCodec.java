@@ -37,7 +37,7 @@ public final class ExtensibleJournalCodec implements JournalCodec {
     }
 
     /**
-     * Makes a codec.
+     * Creates a codec.
      *
      * @param agents the agents whose processes are journaled from the beginning
      * @param shapes keeps the shapes of their types

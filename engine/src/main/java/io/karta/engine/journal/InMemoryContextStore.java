@@ -22,7 +22,7 @@ public final class InMemoryContextStore implements ContextStore {
     private final Map<String, List<JournaledObject>> contexts;
 
     /**
-     * Makes an empty store.
+     * Creates an empty store.
      *
      * @param window how many contexts are remembered; at least 1
      */

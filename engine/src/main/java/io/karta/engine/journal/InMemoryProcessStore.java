@@ -49,7 +49,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final InMemoryEventLog log;
 
     /**
-     * Makes an empty store that remembers an ended process for a day.
+     * Creates an empty store that remembers an ended process for a day.
      *
      * @param window how many ended processes are remembered, children not counted; at least 1
      * @param clock tells when claims expire
@@ -59,7 +59,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     /**
-     * Makes an empty store.
+     * Creates an empty store.
      *
      * @param window how many ended processes are remembered, children not counted; at least 1
      * @param age how long an ended process is remembered; positive

@@ -52,7 +52,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     }
 
     /**
-     * Makes a codec.
+     * Creates a codec.
      *
      * @param agents the agents whose processes are journaled
      * @param shapes keeps the shapes of their types

@@ -63,7 +63,7 @@ public final class Supervisor {
         }
     }
 
-    /** Tells how the process stands, where a model may write some things. */
+    /** Returns the state of the process, where a model may write objects of some types. */
     interface View {
         State state(Set<ObjectFact> writable);
     }

@@ -95,7 +95,7 @@ public final class JournaledProcess extends ProcessView {
         return process;
     }
 
-    /** Makes a process again from its journal. */
+    /** Restores a process from its journal. */
     static JournaledProcess restore(
             Identity identity, List<JournalEntry> entries, EngineServices services, ProcessHost home, Ledger ledger) {
         var process = new JournaledProcess(identity, services, home, ledger, entries.size());

@@ -84,7 +84,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     // -- beginning and finding
 
-    /** Makes a process that is not in the store yet. */
+    /** Creates a process that is not in the store yet. */
     public JournaledProcess begin(Identity identity, Ledger ledger) {
         var process = objects.theOne(JournaledProcess.begin(identity, services, this, ledger));
         objects.hold(process);

@@ -38,7 +38,7 @@ public final class Recovery {
     private boolean stopped;
 
     /**
-     * Makes a recovery.
+     * Creates a recovery.
      *
      * @param isHere returns whether an agent of a name can run here
      */

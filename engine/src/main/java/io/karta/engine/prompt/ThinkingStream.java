@@ -41,7 +41,7 @@ final class ThinkingStream {
         }
     }
 
-    /** Tells what was held back, since nothing more comes. */
+    /** Passes on the text that was held back: the stream has ended. */
     void end() {
         if (state == State.THINKING) {
             think(pending.toString());

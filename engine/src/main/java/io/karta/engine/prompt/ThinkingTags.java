@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells what a model thought in tags from what it answered. */
+/** Separates what a model thought, in tags, from its answer. */
 final class ThinkingTags {
 
     private static final String NAMES = "think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis";

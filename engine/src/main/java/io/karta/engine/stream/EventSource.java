@@ -7,7 +7,7 @@ package io.karta.engine.stream;
 import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
-/** Events for one subscriber, in order. Used by one thread at a time. */
+/** Events for one subscriber, in order. Not thread-safe. */
 interface EventSource {
 
     /** Returns the next event; empty if there is none yet, or none any more. */

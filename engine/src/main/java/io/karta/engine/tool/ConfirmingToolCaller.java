@@ -100,7 +100,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return tool.isOnce() ? turn.resultOf(tool.name(), MediaContent::summary) : Optional.empty();
     }
 
-    /** A call that needs no yes: it needs none at all, or will not do anyway. */
+    /** A call without a confirmation: it needs none, or is rejected anyway. */
     private ToolResult ran(ToolCallRound turn) {
         ToolCall call = turn.next();
         Optional<String> known = tool(call).flatMap(tool -> earlier(turn, tool));

@@ -51,7 +51,7 @@ final class ToolCaller {
     private final boolean needsArtefacts;
 
     /**
-     * Makes a caller.
+     * Creates a caller.
      *
      * @param kit the tools of the conversation, and what is said of them all
      * @param gate the guardrails and callbacks around tools

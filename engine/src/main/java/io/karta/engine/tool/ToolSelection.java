@@ -24,7 +24,7 @@ final class ToolSelection {
     private final Map<String, Tool> fixed = new LinkedHashMap<>();
 
     /**
-     * Makes an offer.
+     * Creates a selection.
      *
      * @param tools the tools; of several with one name the last counts
      * @param boxes what comes and goes; counts after the tools
