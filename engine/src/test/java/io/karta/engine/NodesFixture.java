@@ -6,7 +6,6 @@ package io.karta.engine;
 
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
@@ -19,12 +18,12 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
+import io.karta.testkit.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 
@@ -83,15 +82,7 @@ abstract class NodesFixture {
     }
 
     static void eventually(BooleanSupplier holds) {
-        within(Duration.ofSeconds(30), holds);
-    }
-
-    static void within(Duration time, BooleanSupplier holds) {
-        long end = System.nanoTime() + time.toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(5_000_000);
-        }
+        Eventually.eventually(holds);
     }
 
     static AgentModel writer(Invoker write) {
