@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
 public record EventFilter(Optional<String> process, Optional<String> after) {
 
     private static final Pattern EVENT_ID = Pattern.compile("[0-9]{1,18}-[0-9]{1,9}");
-    private static final int EXCERPT = 40;
 
     /**
      * Creates a filter.
@@ -36,7 +35,7 @@ public record EventFilter(Optional<String> process, Optional<String> after) {
     public EventFilter {
         requireNonNull(process, "process");
         after.filter(id -> !EVENT_ID.matcher(id).matches()).ifPresent(id -> {
-            throw invalidId(id);
+            throw Messages.invalidEventId(id);
         });
     }
 
@@ -69,12 +68,5 @@ public record EventFilter(Optional<String> process, Optional<String> after) {
      */
     public EventFilter after(String eventId) {
         return new EventFilter(process, Optional.of(eventId));
-    }
-
-    private static AgentException invalidId(String id) {
-        var shown = id.length() > EXCERPT ? id.substring(0, EXCERPT) + "..." : id;
-        return new AgentException(
-                "KARTA-170: the event id '%s' is invalid. Resume a stream of events with the id of its last event."
-                        .formatted(shown));
     }
 }

@@ -1,0 +1,22 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import io.karta.agent.AgentException;
+
+/** Error messages of this package. Each code belongs to exactly one message. */
+final class Messages {
+
+    private static final int LONGEST = 40;
+
+    private Messages() {}
+
+    static AgentException invalidEventId(String id) {
+        var shown = id.length() > LONGEST ? id.substring(0, LONGEST) + "..." : id;
+        return new AgentException(
+                "KARTA-170: the event id '%s' is invalid. Resume a stream of events with the id of its last event."
+                        .formatted(shown));
+    }
+}
