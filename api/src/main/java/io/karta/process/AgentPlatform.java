@@ -171,6 +171,16 @@ public interface AgentPlatform {
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page);
 
     /**
+     * Lists the child processes that actions of a process have started, the oldest first. Ended ones are listed as long
+     * as the store keeps them.
+     *
+     * @param process the id of the parent
+     * @return the children, at most 1,000; empty if there are none, or if the process is unknown
+     * @throws AgentException if the process store is unavailable
+     */
+    List<ProcessInfo> children(String process);
+
+    /**
      * Lists the questions that await users' answers, of all processes on all nodes: an inbox.
      *
      * @param filter the conditions that each question satisfies
@@ -198,6 +208,31 @@ public interface AgentPlatform {
      * @throws AgentException if the process has ended, or if it is already running on this or another node
      */
     Optional<AgentProcess> resume(String id);
+
+    /**
+     * Resumes a process as {@link #resume(String)} does, on behalf of a caller.
+     *
+     * @param id the process's id
+     * @param by the caller, whose name is recorded in the journal
+     * @return the process; empty if there is none
+     * @throws AgentException if the process has ended, or if it is already running on this or another node
+     */
+    default Optional<AgentProcess> resume(String id, Caller by) {
+        return resume(id);
+    }
+
+    /**
+     * Starts a process again that is stuck or has failed, on another thread. The actions that had failed, or whose
+     * outcome is unknown, may run again; the others are not repeated. References to a failed process from before keep
+     * its end: use the process that this method returns.
+     *
+     * @param id the process's id
+     * @param by the caller, whose name is recorded in the journal
+     * @return the process; empty if there is none
+     * @throws AgentException if the process is neither stuck nor failed, or is a child of another process that awaits
+     *     its result no more
+     */
+    Optional<AgentProcess> retry(String id, Caller by);
 
     /**
      * Explains how a goal could be reached without a process: from types alone, with every condition undecided.

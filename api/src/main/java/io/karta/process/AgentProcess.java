@@ -106,6 +106,15 @@ public interface AgentProcess {
     List<ActionRun> history();
 
     /**
+     * Returns the commands that callers have given to the process, answers included.
+     *
+     * @return the commands, oldest first; empty if the implementation does not record them
+     */
+    default List<ProcessCommand> commands() {
+        return List.of();
+    }
+
+    /**
      * Returns the model calls of this process and its children so far, and their cost.
      *
      * @return the current totals
@@ -212,12 +221,58 @@ public interface AgentProcess {
     void add(Object object);
 
     /**
+     * Adds an object as {@link #add(Object)} does, on behalf of a caller.
+     *
+     * @param object the object
+     * @param by the caller, whose name is recorded in the journal
+     * @throws AgentException if the process has ended
+     */
+    default void add(Object object, Caller by) {
+        add(object);
+    }
+
+    /**
+     * Runs one step on this thread: the next action of the plan. Afterwards the process is paused again, unless it has
+     * ended. A step that was interrupted by a node crash is run by the node that takes the process over.
+     *
+     * <pre>{@code
+     * AgentProcess process = platform.createProcess(agent, ProcessOptions.defaults(), order);
+     * while (!process.status().isFinished()) {
+     *     process.tick();
+     * }
+     * }</pre>
+     *
+     * @throws AgentException if the process is neither new nor paused
+     */
+    void tick();
+
+    /**
+     * Runs one step as {@link #tick()} does, on behalf of a caller.
+     *
+     * @param by the caller, whose name is recorded in the journal
+     * @throws AgentException if the process is neither new nor paused
+     */
+    default void tick(Caller by) {
+        tick();
+    }
+
+    /**
      * Pauses the process before its next action, with status {@link ProcessStatus#PAUSED}, until
      * {@link AgentPlatform#resume}. A process that is waiting or stuck keeps its status.
      *
      * @throws AgentException if the process has ended
      */
     void pause();
+
+    /**
+     * Pauses the process as {@link #pause()} does, on behalf of a caller.
+     *
+     * @param by the caller, whose name is recorded in the journal
+     * @throws AgentException if the process has ended
+     */
+    default void pause(Caller by) {
+        pause();
+    }
 
     /**
      * Ends the process before its next action, with status {@link ProcessStatus#TERMINATED}; a suspended process ends
@@ -229,12 +284,33 @@ public interface AgentProcess {
     void terminate(String reason);
 
     /**
+     * Ends the process as {@link #terminate(String)} does, on behalf of a caller.
+     *
+     * @param reason the reason, for users
+     * @param by the caller, whose name is recorded in the journal
+     * @throws AgentException if the process store is unavailable; nothing has changed then
+     */
+    default void terminate(String reason, Caller by) {
+        terminate(reason);
+    }
+
+    /**
      * Kills the process and its children immediately; running actions are interrupted. No effect if the process has
      * ended.
      *
      * @throws AgentException if the process store is unavailable; nothing has changed then
      */
     void kill();
+
+    /**
+     * Kills the process as {@link #kill()} does, on behalf of a caller.
+     *
+     * @param by the caller, whose name is recorded in the journal
+     * @throws AgentException if the process store is unavailable; nothing has changed then
+     */
+    default void kill(Caller by) {
+        kill();
+    }
 
     /**
      * Registers a callback that is called once when the process ends, immediately if it has ended.

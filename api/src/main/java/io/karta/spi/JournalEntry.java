@@ -9,6 +9,7 @@ import io.karta.model.ModelResponse;
 import io.karta.process.ActionRun;
 import io.karta.process.ModelCall;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -336,12 +337,25 @@ public sealed interface JournalEntry {
      */
     record Requested(Instant at, Command command, String reason) implements JournalEntry {}
 
+    /**
+     * A caller has given a command. The entries that carry it out follow in the same append.
+     *
+     * @param command the kind of the command
+     * @param at the time
+     * @param by the name of the caller, if it is known
+     * @param detail the reason or the object of the command; may be empty
+     */
+    record Commanded(Instant at, ProcessCommand.Kind command, Optional<String> by, String detail)
+            implements JournalEntry {}
+
     /** Command to a running process. */
     enum Command {
         /** Ends the process. */
         TERMINATE,
         /** Suspends the process. */
-        PAUSE
+        PAUSE,
+        /** Suspends the process after one action. */
+        STEP
     }
 
     /**

@@ -340,9 +340,26 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public Optional<AgentProcess> resume(String id) {
+        return resume(id, home.caller());
+    }
+
+    @Override
+    public Optional<AgentProcess> retry(String id, Caller by) {
+        requireNonNull(by, "by");
+        Optional<JournaledProcess> found = home.findRetryable(requireNonNull(id, "id"));
+        found.ifPresent(process -> {
+            home.resumption().retry(process, by);
+            home.elsewhere(process::runHere);
+        });
+        return found.map(AgentProcess.class::cast);
+    }
+
+    @Override
+    public Optional<AgentProcess> resume(String id, Caller by) {
+        requireNonNull(by, "by");
         Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
         found.ifPresent(process -> {
-            home.resumption().resume(process);
+            home.resumption().resume(process, by);
             home.elsewhere(process::runHere);
         });
         return found.map(AgentProcess.class::cast);
@@ -391,6 +408,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Optional<AgentProcess> process(String id) {
         return home.find(requireNonNull(id, "id")).map(AgentProcess.class::cast);
+    }
+
+    @Override
+    public List<ProcessInfo> children(String process) {
+        return new ProcessDirectory(services.store()).children(requireNonNull(process, "process"));
     }
 
     @Override

@@ -17,6 +17,14 @@ import java.util.Optional;
 /** Lists of the processes in a store, in pages. */
 record ProcessDirectory(ProcessStore store) {
 
+    private static final int MOST_CHILDREN = 1000;
+
+    List<ProcessInfo> children(String parent) {
+        return store.find(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN)).stream()
+                .map(StoredProcess::info)
+                .toList();
+    }
+
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
         ProcessQuery query = ProcessQuery.of(filter).newestFirst().limit(page.limit() + 1);
         List<ProcessInfo> found = store.find(page.after().map(query::after).orElse(query)).stream()

@@ -12,6 +12,7 @@ import io.karta.rest.goal.AskResource;
 import io.karta.rest.goal.GoalsResource;
 import io.karta.rest.openapi.OpenApiResource;
 import io.karta.rest.process.ExplanationResource;
+import io.karta.rest.process.InspectionResource;
 import io.karta.rest.process.ProcessListResource;
 import io.karta.rest.process.ProcessesResource;
 import io.karta.rest.question.QuestionsResource;
@@ -43,6 +44,7 @@ public class KartaApplication extends Application {
                 ProcessListResource.class,
                 ProcessesResource.class,
                 ExplanationResource.class,
+                InspectionResource.class,
                 QuestionsResource.class,
                 OpenApiResource.class,
                 EventsResource.class,

@@ -10,10 +10,12 @@ import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.generation.annotation.Hidden;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Application {@code shop} on the real engine, with a server and a clock that a test moves. */
@@ -23,12 +25,17 @@ final class EngineShop implements AutoCloseable {
 
     record Receipt(int number) {}
 
+    record Parcel(int number, @Hidden String notes) {}
+
+    record Label(int number) {}
+
     record Amount(int euros) {}
 
     record Refund(int euros) {}
 
     final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
     final AtomicInteger sold = new AtomicInteger();
+    final AtomicBoolean hasPaper = new AtomicBoolean(true);
     final LocalPlatform platform;
     private final TestServer server;
 
@@ -40,6 +47,7 @@ final class EngineShop implements AutoCloseable {
                 .build();
         platform.deploy(shop());
         platform.deploy(cashier());
+        platform.deploy(shipping());
         server = new TestServer(platform);
     }
 
@@ -50,6 +58,21 @@ final class EngineShop implements AutoCloseable {
                     return new Receipt(order.number());
                 })
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build();
+    }
+
+    /** Parcels whose labels are printed once there is paper. */
+    private AgentDefinition shipping() {
+        return Agents.agent("Shipping", "Ships orders")
+                .action("pack", Order.class, Parcel.class, (order, context) -> new Parcel(order.number(), "fragile"))
+                .action("label", Parcel.class, Label.class, (parcel, context) -> {
+                    if (!hasPaper.get()) {
+                        throw new IllegalStateException("no paper");
+                    }
+                    return new Label(parcel.number());
+                })
+                .goal("ship", "Ship an order", Label.class, goal -> goal.remote()
                         .startingWith(Order.class))
                 .build();
     }

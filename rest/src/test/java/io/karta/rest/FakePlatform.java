@@ -166,6 +166,16 @@ final class FakePlatform implements AgentPlatform {
     }
 
     @Override
+    public Optional<AgentProcess> retry(String id, Caller by) {
+        throw new UnsupportedOperationException("see EngineCommandsTest");
+    }
+
+    @Override
+    public List<ProcessInfo> children(String process) {
+        return List.of();
+    }
+
+    @Override
     public Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options) {
         return Optional.empty();
     }

@@ -315,6 +315,11 @@ public final class FakeProcess implements AgentProcess {
     }
 
     @Override
+    public void tick() {
+        throw new UnsupportedOperationException("see EngineCommandsTest");
+    }
+
+    @Override
     public void pause() {
         failIfStoreFails();
         refuseIfEnded();

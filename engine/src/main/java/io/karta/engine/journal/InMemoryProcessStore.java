@@ -103,6 +103,9 @@ public final class InMemoryProcessStore implements ProcessStore {
         }
         Journal journal = known == null ? begin(process, entries) : known;
         Instant now = clock.instant();
+        if (journal.status.isFinished()) { // it is retried
+            ended.remove(process);
+        }
         for (JournalEntry entry : entries) {
             journal.positions.add(log.add(process, journal.entries.size()));
             journal.add(entry, now);

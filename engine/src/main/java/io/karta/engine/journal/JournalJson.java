@@ -8,6 +8,7 @@ import io.karta.agent.PlannerType;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Truncation;
 import io.karta.process.ActionRun;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
@@ -212,6 +213,8 @@ final class JournalJson {
     record Added(Instant at, ValueCodec.Kept object) {}
 
     record Requested(Instant at, Command command, String reason) {}
+
+    record Commanded(Instant at, ProcessCommand.Kind command, Optional<String> by, String detail) {}
 
     record Suspended(
             Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Set<String> children) {}

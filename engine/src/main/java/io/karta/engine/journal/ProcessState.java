@@ -10,6 +10,7 @@ import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.process.ActionRun;
 import io.karta.process.ActionRun.Ending;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
@@ -34,6 +35,7 @@ public final class ProcessState {
 
     private final ProcessBlackboard board;
     private final List<ActionRun> history = new ArrayList<>();
+    private final List<ProcessCommand> commands = new ArrayList<>();
     private final Set<String> ran = new LinkedHashSet<>();
 
     /** Actions that failed because of a model, or whose end is unknown. */
@@ -176,6 +178,8 @@ public final class ProcessState {
             toolAnswers.add(answer);
         } else if (entry instanceof JournalEntry.Requested wanted) {
             request = wanted;
+        } else if (entry instanceof JournalEntry.Commanded commanded) {
+            commanded(commanded);
         } else {
             turned(entry);
         }
@@ -198,6 +202,7 @@ public final class ProcessState {
             }
         } else if (entry instanceof JournalEntry.Suspended suspended) {
             restReason = suspended.reason();
+            request = isStepping() ? null : request;
             if (questions.open().isEmpty() && suspended.suspension() == ProcessStatus.WAITING) {
                 runTime.idleUntil(suspended.wakesAt());
             }
@@ -210,6 +215,10 @@ public final class ProcessState {
     private void actionRan(JournalEntry.ActionRan done) {
         String action = done.run().action();
         history.add(done.run());
+        if (isStepping()) { // the step is done
+            request = new JournalEntry.Requested(
+                    done.at(), Command.PAUSE, request().orElseThrow().reason());
+        }
         unfinished.remove(action);
         unfinishedIn.remove(action);
         replies.removeIf(reply -> reply.action().equals(action) && reply.state().equals(done.state()));
@@ -232,6 +241,24 @@ public final class ProcessState {
         }
         done.question().ifPresent(question -> questions.asked(question, within, board.isLeft(within)));
         within = Optional.empty();
+    }
+
+    private void commanded(JournalEntry.Commanded command) {
+        commands.add(new ProcessCommand(command.command(), command.at(), command.by(), command.detail()));
+        if (command.command() == ProcessCommand.Kind.RETRY) {
+            excluded.clear();
+            ended = null;
+        }
+    }
+
+    /** Returns the commands of callers, the oldest first. */
+    public List<ProcessCommand> commands() {
+        return commands;
+    }
+
+    /** Returns whether the process pauses after its next action. */
+    public boolean isStepping() {
+        return request != null && request.command() == Command.STEP;
     }
 
     /** Sees what has just come of an action, where so much was there before. */
@@ -258,6 +285,10 @@ public final class ProcessState {
     }
 
     private void answered(JournalEntry.Answered answered) {
+        answered.by()
+                .map(caller -> new ProcessCommand(
+                        ProcessCommand.Kind.ANSWER, answered.at(), Optional.of(caller), answered.questionId()))
+                .ifPresent(commands::add);
         runTime.childRan(answered.runTime().orElse(Duration.ZERO), status);
         Optional<Integer> state = questions.question(answered.questionId()).flatMap(this::stateOf);
         PendingAnswer question = questions.close(answered.questionId());

@@ -59,6 +59,7 @@ final class RunTime {
     void passed(JournalEntry entry) {
         boolean isFromAnyNode = entry instanceof JournalEntry.Added
                 || entry instanceof JournalEntry.Answered
+                || entry instanceof JournalEntry.Commanded
                 || entry instanceof JournalEntry.Requested;
         latest = isFromAnyNode ? latest : entry.at();
     }

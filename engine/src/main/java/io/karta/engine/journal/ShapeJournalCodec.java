@@ -115,6 +115,12 @@ public final class ShapeJournalCodec implements JournalCodec {
                 entry -> new JournalJson.Requested(entry.at(), entry.command(), entry.reason()),
                 kept -> new JournalEntry.Requested(kept.at(), kept.command(), kept.reason()));
         add(
+                "commanded",
+                JournalEntry.Commanded.class,
+                shapes.of(JournalJson.Commanded.class),
+                entry -> new JournalJson.Commanded(entry.at(), entry.command(), entry.by(), entry.detail()),
+                kept -> new JournalEntry.Commanded(kept.at(), kept.command(), kept.by(), kept.detail()));
+        add(
                 "suspended",
                 JournalEntry.Suspended.class,
                 shapes.of(JournalJson.Suspended.class),

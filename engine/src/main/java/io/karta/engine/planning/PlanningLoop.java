@@ -25,6 +25,7 @@ import io.karta.planner.State;
 import io.karta.planner.Truth;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Requested;
 import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
@@ -176,7 +177,8 @@ public final class PlanningLoop implements ProcessLoop {
         if (style.endsAtGoal() && process.look(state -> state.isAchieved())) {
             return Optional.of(NextStep.transition(outcome::achieved));
         }
-        Optional<Requested> request = process.look(ProcessState::request);
+        Optional<Requested> request =
+                process.look(ProcessState::request).filter(each -> each.command() != Command.STEP);
         if (request.isPresent()) {
             return Optional.of(
                     others ? NextStep.NOTHING : NextStep.transition(() -> outcome.grant(request.get(), seen)));
@@ -265,7 +267,9 @@ public final class PlanningLoop implements ProcessLoop {
     // -- following a plan
 
     private NextStep follow(Plan plan, Map<String, Truth> answers, long seen) {
-        List<ActionModel> ready = planner.ready(plan, answers);
+        List<ActionModel> ready = planner.ready(plan, answers).stream()
+                .limit(process.look(ProcessState::isStepping) ? 1 : Long.MAX_VALUE)
+                .toList();
         if (ready.isEmpty()) {
             return running.isEmpty() ? NextStep.transition(() -> outcome.waitForAnswers(seen)) : NextStep.NOTHING;
         }

@@ -11,9 +11,11 @@ import io.karta.agent.Form;
 import io.karta.engine.journal.ProcessState;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -149,8 +151,14 @@ public final class ExternalCommands {
     }
 
     /** Adds an object; returns false if the process has ended. */
-    boolean added(Object object) {
-        boolean counts = claiming(() -> process.commit(() -> andGoesOn(entries.added(object))));
+    boolean added(Object object, Caller by) {
+        String type = object.getClass().getSimpleName();
+        boolean counts = claiming(() -> process.commit(() -> {
+            List<JournalEntry> all =
+                    new ArrayList<>(List.of(process.milestones().commanded(ProcessCommand.Kind.ADD, by, type)));
+            all.addAll(andGoesOn(entries.added(object)));
+            return all;
+        }));
         if (counts && process.isRunningHere()) {
             process.elsewhere(process::runHere);
         }

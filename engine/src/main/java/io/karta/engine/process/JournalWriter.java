@@ -79,8 +79,8 @@ public final class JournalWriter {
     }
 
     /** Applies an end that no store has. */
-    void endsHere(JournalEntry.Ended end) {
-        process.apply(end);
+    void endsHere(List<JournalEntry> entries) {
+        entries.forEach(process::apply);
         endedHere = true;
     }
 

@@ -18,6 +18,7 @@ import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
@@ -286,7 +287,13 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void kill() {
-        home.settle(this).killHere();
+        kill(home.caller());
+    }
+
+    @Override
+    public void kill(Caller by) {
+        JournaledProcess here = home.settle(this);
+        here.ending.end(Cause.KILL, "it was killed", here.milestones.commanded(ProcessCommand.Kind.KILL, by, ""));
     }
 
     void killHere() {
@@ -295,39 +302,53 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void terminate(String reason) {
+        terminate(reason, home.caller());
+    }
+
+    @Override
+    public void terminate(String reason, Caller by) {
         requireNonNull(reason, "reason");
+        requireNonNull(by, "by");
         JournaledProcess here = home.settle(this);
         try {
             here.refreshSuspended();
         } catch (StoreFailedException e) {
             throw Messages.notEnded(here, e.cause());
         }
-        here.terminateHere(reason);
+        here.terminateHere(reason, by);
     }
 
-    private void terminateHere(String reason) {
+    private void terminateHere(String reason, Caller by) {
+        JournalEntry command = milestones.commanded(ProcessCommand.Kind.TERMINATE, by, reason);
         boolean asked = commit(() -> state.status() == ProcessStatus.RUNNING
-                ? List.of(milestones.requested(Command.TERMINATE, reason))
+                ? List.of(command, milestones.requested(Command.TERMINATE, reason))
                 : List.<JournalEntry>of());
         if (asked) {
-            children.forEach(child -> child.terminateHere(reason));
+            children.forEach(child -> child.terminateHere(reason, by));
         } else {
-            ending.end(Cause.STOP, reason, Optional.empty());
+            ending.end(Cause.STOP, reason, command);
         }
     }
 
     @Override
     public void pause() {
-        home.settle(this).pauseHere();
+        pause(home.caller());
     }
 
-    private void pauseHere() {
+    @Override
+    public void pause(Caller by) {
+        home.settle(this).pauseHere(requireNonNull(by, "by"));
+    }
+
+    private void pauseHere(Caller by) {
         refreshSuspended();
         if (status().isFinished()) {
             throw Messages.hasEnded(this);
         }
         commit(() -> state.status() == ProcessStatus.RUNNING && state.request().isEmpty()
-                ? List.of(milestones.requested(Command.PAUSE, "it was paused"))
+                ? List.of(
+                        milestones.commanded(ProcessCommand.Kind.PAUSE, by, ""),
+                        milestones.requested(Command.PAUSE, "it was paused"))
                 : List.<JournalEntry>of());
     }
 
@@ -362,11 +383,32 @@ public final class JournaledProcess extends ProcessView {
     }
 
     @Override
+    public void tick() {
+        tick(home.caller());
+    }
+
+    @Override
+    public void tick(Caller by) {
+        JournaledProcess here = home.settle(this);
+        here.write();
+        here.refreshSuspended();
+        here.lifeCycle.step(requireNonNull(by, "by"));
+        here.run();
+        here.lifeCycle.awaitSuspension();
+    }
+
+    @Override
     public void add(Object object) {
+        add(object, home.caller());
+    }
+
+    @Override
+    public void add(Object object, Caller by) {
         requireNonNull(object, "object");
+        requireNonNull(by, "by");
         JournaledProcess here = home.settle(this);
         here.refreshSuspended();
-        if (!here.inbox.added(object)) {
+        if (!here.inbox.added(object, by)) {
             throw Messages.hasEnded(here);
         }
     }

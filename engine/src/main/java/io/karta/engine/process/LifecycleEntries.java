@@ -7,7 +7,9 @@ package io.karta.engine.process;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
 import io.karta.process.ActionRun;
+import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
@@ -81,6 +83,10 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     JournalEntry idling(String reason, Duration left) {
         Instant now = now();
         return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());
+    }
+
+    JournalEntry commanded(ProcessCommand.Kind command, Caller by, String detail) {
+        return new JournalEntry.Commanded(now(), command, by.name(), detail);
     }
 
     JournalEntry requested(Command command, String reason) {

@@ -42,6 +42,26 @@ final class Messages {
                         .formatted(process, process.status()));
     }
 
+    static AgentException notSteppable(AgentProcess process) {
+        return new AgentException(
+                ("KARTA-957: no step of %s can be run: it is %s. Pause the process, and run a step when its status is "
+                                + "PAUSED.")
+                        .formatted(process, process.status()));
+    }
+
+    static AgentException notRetryable(AgentProcess process) {
+        return new AgentException(
+                ("KARTA-958: %s cannot be retried: it is %s. Retry only processes that are STUCK or FAILED; start a "
+                                + "new process otherwise.")
+                        .formatted(process, process.status()));
+    }
+
+    static AgentException childNotRetryable(AgentProcess process) {
+        return new AgentException(
+                "KARTA-959: %s cannot be retried: its parent %s has received its failure. Retry the parent."
+                        .formatted(process, process.parent().orElse("")));
+    }
+
     static AgentException recordIsOpen(AgentProcess process) {
         return new AgentException(
                 ("KARTA-955: %s cannot be changed now: the transaction of the calling thread contains the record "

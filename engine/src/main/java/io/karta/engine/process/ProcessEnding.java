@@ -75,6 +75,12 @@ public final class ProcessEnding {
         end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
+    /** Ends the process for good, as a caller has commanded. */
+    void end(Cause cause, String reason, JournalEntry command) {
+        stored(List.of(command, milestones.ended(cause, reason, Optional.empty())), () -> true);
+        announce(Runnable::run);
+    }
+
     /**
      * Ends the process as {@link #end} does if it still runs on this node: how it ends is decided by the node that
      * has it.
@@ -117,19 +123,23 @@ public final class ProcessEnding {
 
     /** Stores an end if there is none yet and a condition holds; returns whether this is how the process has ended. */
     private boolean stored(JournalEntry.Ended end, BooleanSupplier condition) {
+        return stored(List.of(end), condition);
+    }
+
+    private boolean stored(List<JournalEntry> entries, BooleanSupplier condition) {
         synchronized (process) {
             writer.requireNoOpenRecord();
             if (state.status().isFinished() || !condition.getAsBoolean()) {
                 return false;
             }
             try {
-                writer.appendUpToDateAnywhere(List.of(end), condition);
+                writer.appendUpToDateAnywhere(entries, condition);
             } catch (RuntimeException e) {
                 if (isKnownElsewhere()) {
                     throw Messages.notEnded(process, e instanceof StoreFailedException failed ? failed.cause() : e);
                 }
                 LOG.log(Level.WARNING, () -> Messages.endNotKept(process), e);
-                writer.endsHere(end);
+                writer.endsHere(entries);
             }
             return state.ended().filter(writer::isAttempted).isPresent();
         }

@@ -19,6 +19,9 @@ interface ProcessHost {
     /** Claims a process for this node; false if another has it. */
     boolean claim(JournaledProcess process);
 
+    /** Releases the claim of a node on a process that has ended. */
+    void releaseClaim(JournaledProcess process, String owner);
+
     /** Takes note of a process that runs on this node, claimed for it. */
     void began(JournaledProcess process);
 

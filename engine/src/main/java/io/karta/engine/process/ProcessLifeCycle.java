@@ -5,10 +5,14 @@
 package io.karta.engine.process;
 
 import io.karta.engine.journal.ProcessState;
+import io.karta.process.Caller;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.Command;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Start, takeover and suspension of one process on this node, with its claim and its timers. Thread-safe. */
 public final class ProcessLifeCycle {
@@ -57,6 +61,59 @@ public final class ProcessLifeCycle {
         } else {
             services.events().resumed(process);
         }
+    }
+
+    /** Starts a paused or stuck process again, as a caller has commanded. */
+    void resume(Caller by) {
+        restart(() -> {
+            requireStartable();
+            return List.of(milestones.commanded(ProcessCommand.Kind.RESUME, by, ""), milestones.started());
+        });
+    }
+
+    /** Starts a new or paused process for one action. */
+    void step(Caller by) {
+        restart(() -> {
+            if (state.status() != ProcessStatus.NOT_STARTED && state.status() != ProcessStatus.PAUSED) {
+                throw Messages.notSteppable(process);
+            }
+            return List.of(
+                    milestones.commanded(ProcessCommand.Kind.STEP, by, ""),
+                    milestones.started(),
+                    milestones.requested(Command.STEP, "one step has run"));
+        });
+    }
+
+    /** Starts a stuck or failed process again, with the actions that had failed. */
+    void retry(Caller by) {
+        process.refreshSuspended();
+        synchronized (process) { // the node that ended it may still have the claim
+            state.ended().flatMap(JournalEntry.Ended::node).ifPresent(node -> home.releaseClaim(process, node));
+        }
+        restart(() -> {
+            if (state.status() != ProcessStatus.STUCK && state.status() != ProcessStatus.FAILED) {
+                throw Messages.notRetryable(process);
+            }
+            return List.of(milestones.commanded(ProcessCommand.Kind.RETRY, by, ""), milestones.started());
+        });
+    }
+
+    private void restart(Supplier<List<JournalEntry>> entries) {
+        synchronized (process) {
+            List<JournalEntry> unused = entries.get(); // rejects a command before a claim is taken
+            claim();
+            try {
+                if (writer.appendUpToDate(entries, () -> {}).isEmpty()) { // another node has ended it
+                    throw Messages.notRunnable(process);
+                }
+                process.ending().onEnd().reopen();
+            } finally {
+                giveBack();
+            }
+            startTheClock();
+        }
+        process.ending().announce(Runnable::run);
+        services.events().resumed(process);
     }
 
     /** Stores a process that no other node knows of, claimed and started: a crash leaves all of that or nothing. */

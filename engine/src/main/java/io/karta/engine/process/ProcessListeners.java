@@ -38,6 +38,11 @@ final class ProcessListeners {
         return tell();
     }
 
+    /** Waits for another end: the process is started again. */
+    synchronized void reopen() {
+        told = false;
+    }
+
     synchronized boolean isTold() {
         return told;
     }

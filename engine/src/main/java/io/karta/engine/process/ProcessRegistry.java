@@ -15,6 +15,7 @@ import io.karta.generation.result.Problem;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
@@ -101,6 +102,11 @@ public final class ProcessRegistry implements ProcessHost {
         return here.isPresent() ? here : restored(id);
     }
 
+    /** Returns a process as {@link #find} does; of a failed one the object that stands for it when it runs again. */
+    public Optional<JournaledProcess> findRetryable(String id) {
+        return find(id).map(process -> process.status() == ProcessStatus.FAILED ? objects.theOne(process) : process);
+    }
+
     /** Returns a process whose child has ended, if another node may know it or this one does. */
     Optional<JournaledProcess> findParent(String id) {
         return store().isDurable() ? find(id) : objects.find(id);
@@ -184,6 +190,15 @@ public final class ProcessRegistry implements ProcessHost {
             return store().claim(process, node, lease()).isPresent();
         } catch (RuntimeException e) {
             throw store().isDurable() ? Messages.notKept(process, e) : e;
+        }
+    }
+
+    @Override
+    public void releaseClaim(JournaledProcess process, String owner) {
+        try {
+            store().release(process.id(), owner);
+        } catch (RuntimeException e) {
+            throw store().isDurable() ? Messages.notKept(process.id(), e) : e;
         }
     }
 

@@ -5,6 +5,7 @@
 package io.karta.engine.process;
 
 import io.karta.engine.journal.ProcessState;
+import io.karta.process.Caller;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.StoredProcess;
 import java.time.Clock;
@@ -30,15 +31,24 @@ public final class ProcessResumption {
     }
 
     /** Goes on with a process that is paused, stuck or left behind. */
-    public void resume(JournaledProcess process) {
+    public void resume(JournaledProcess process, Caller by) {
         if (process.isRunningHere()) {
             throw Messages.notRunnable(process);
         }
         if (process.status() != ProcessStatus.RUNNING) {
-            process.lifeCycle().start();
+            process.lifeCycle().resume(by);
         } else if (!takeOver(process)) {
             throw Messages.claimedElsewhere(process);
         }
+        children.tendOfRunning(process);
+    }
+
+    /** Starts a stuck or failed process again, with the actions that had failed. */
+    public void retry(JournaledProcess process, Caller by) {
+        if (process.status() == ProcessStatus.FAILED && process.parent().isPresent()) {
+            throw Messages.childNotRetryable(process);
+        }
+        process.lifeCycle().retry(by);
         children.tendOfRunning(process);
     }
 

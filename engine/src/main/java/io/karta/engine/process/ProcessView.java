@@ -19,6 +19,7 @@ import io.karta.process.Blackboard;
 import io.karta.process.Caller;
 import io.karta.process.ModelUsage;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.spi.JournalEntry;
@@ -64,6 +65,11 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
     @Override
     public synchronized ProcessStatus status() {
         return state.status();
+    }
+
+    @Override
+    public synchronized List<ProcessCommand> commands() {
+        return List.copyOf(state.commands());
     }
 
     @Override

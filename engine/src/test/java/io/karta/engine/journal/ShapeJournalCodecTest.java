@@ -27,6 +27,7 @@ import io.karta.model.TokenUsage;
 import io.karta.process.ActionRun;
 import io.karta.process.Budget;
 import io.karta.process.ModelCall;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.spi.BlackboardChange;
@@ -272,6 +273,7 @@ class ShapeJournalCodecTest {
                 new JournalEntry.Chosen(AT, List.of(), List.of(), "there is no way", List.of()),
                 new JournalEntry.Added(AT, story),
                 new JournalEntry.Requested(AT, JournalEntry.Command.TERMINATE, "enough"),
+                new JournalEntry.Commanded(AT, ProcessCommand.Kind.TERMINATE, Optional.of("olga"), "enough"),
                 new JournalEntry.Suspended(
                         AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Set.of("child", "other")),
                 new JournalEntry.Answered(AT, "2", Optional.empty(), List.of(), Optional.empty())

@@ -14,6 +14,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ModelCall;
 import io.karta.process.ModelUsage;
 import io.karta.process.OpenQuestion;
+import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.rest.problem.ProblemDocuments;
 import io.karta.rest.request.RestFacade;
@@ -68,6 +69,7 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         add(document, "parent", process.parent());
         add(document, "endedAt", process.endedAt());
         document.add("history", array(process.history(), this::run));
+        document.add("commands", array(process.commands(), this::command));
         document.add("usage", usage(process.usage()));
         process.plan().ifPresent(plan -> document.add("plan", plan(plan)));
         if (process.status() == ProcessStatus.COMPLETED) {
@@ -128,6 +130,17 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .build();
     }
 
+    private JsonObject command(ProcessCommand command) {
+        var document = json.createObjectBuilder()
+                .add("command", command.kind().name())
+                .add("at", command.at().toString());
+        add(document, "by", command.by());
+        if (!command.detail().isEmpty()) {
+            document.add("detail", command.detail());
+        }
+        return document.build();
+    }
+
     private JsonObject modelCall(ModelCall call) {
         return json.createObjectBuilder()
                 .add("model", call.model())
@@ -137,6 +150,16 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("attempts", call.attempts())
                 .add("durationMs", call.duration().toMillis())
                 .build();
+    }
+
+    /** Returns who a process is, how it stands and what it and its children have used. */
+    JsonObjectBuilder summary(AgentProcess process) {
+        return json.createObjectBuilder()
+                .add("id", process.id())
+                .add("status", process.status().name())
+                .add("agent", process.agent().name())
+                .add("goal", process.goal().name())
+                .add("usage", usage(process.usage()));
     }
 
     /** What the process and its children used, and the share of each model. */

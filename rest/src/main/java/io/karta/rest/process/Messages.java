@@ -61,8 +61,8 @@ final class Messages {
     static ProblemException operatorsOnly(AgentProcess process, String role) {
         return HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,
-                        ("Only callers with the role %s can pause, resume and terminate processes. Use DELETE to"
-                                        + " kill your own process.")
+                        ("Only callers with the role %s can pause, resume, retry, step and terminate processes. Use"
+                                        + " DELETE to kill your own process.")
                                 .formatted(role))
                 .with("process", process.id())
                 .toException();

@@ -35,12 +35,32 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         return replies.explanation(seen(id));
     }
 
+    RestReply blackboard(String id) {
+        return RestReply.of(200, inspection().blackboard(seen(id)));
+    }
+
+    RestReply children(String id) {
+        return RestReply.of(200, inspection().tree(seen(id)));
+    }
+
+    RestReply plan(String id) {
+        return RestReply.of(200, inspection().plan(seen(id)));
+    }
+
+    RestReply svg(String id) {
+        return RestReply.svg(PlanSvg.of(seen(id).explanation()));
+    }
+
+    private InspectionDocuments inspection() {
+        return new InspectionDocuments(platform, replies.documents());
+    }
+
     RestReply draw(String id) {
         return RestReply.diagram(seen(id).explanation().diagram());
     }
 
     RestReply kill(String id) {
-        platform.kill(seen(id).id());
+        seen(id).kill(visibility().caller());
         return show(id);
     }
 
@@ -78,22 +98,35 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         var catalog = new ExportedGoals(platform);
         List<Class<?>> types = catalog.isOpen(process.goal()) ? process.goal().startingInputTypes() : List.of();
         var object = inputs.of(process, types, body);
-        return changed(process, resting -> resting.add(object));
+        return changed(process, resting -> resting.add(object, visibility().caller()));
     }
 
     RestReply pause(String id) {
-        return changed(steered(id), AgentProcess::pause);
+        return changed(steered(id), process -> process.pause(visibility().caller()));
     }
 
     RestReply resume(String id) {
-        return changed(steered(id), process -> platform.resume(process.id()));
+        return changed(
+                steered(id),
+                process -> platform.resume(process.id(), visibility().caller()));
+    }
+
+    RestReply retry(String id) {
+        return changed(
+                steered(id),
+                process -> platform.retry(process.id(), visibility().caller()));
+    }
+
+    /** Responds after the step. */
+    RestReply step(String id) {
+        return changed(steered(id), process -> process.tick(visibility().caller()));
     }
 
     RestReply terminate(String id, Body body) {
         var process = steered(id);
         var reason = inputs.reason(body)
                 .orElseGet(() -> Messages.terminatedBy(visibility().caller()));
-        return changed(process, ending -> ending.terminate(reason));
+        return changed(process, ending -> ending.terminate(reason, visibility().caller()));
     }
 
     private RestReply changed(AgentProcess process, Consumer<AgentProcess> change) {

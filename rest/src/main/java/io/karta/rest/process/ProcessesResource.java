@@ -85,6 +85,20 @@ public class ProcessesResource {
         return ProcessCalls.of(facade, current.get()).resume(id).toResponse();
     }
 
+    /** Starts a stuck or failed process again. */
+    @POST
+    @Path("retry")
+    public Response retry(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).retry(id).toResponse();
+    }
+
+    /** Runs one step of a paused process. */
+    @POST
+    @Path("step")
+    public Response step(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).step(id).toResponse();
+    }
+
     /** Ends a process before its next action. */
     @POST
     @Path("terminate")

@@ -189,8 +189,9 @@ final class Messages {
                         "The path is unknown. Use one of openapi.json, agents, goals, goals/{goal}, ask, questions, "
                                 + "processes, processes/{id}, processes/{id}/answers/{question}, "
                                 + "processes/{id}/objects, processes/{id}/explanation, processes/{id}/diagram, "
+                                + "processes/{id}/blackboard, processes/{id}/children, processes/{id}/plan, "
                                 + "processes/{id}/events, events, and "
-                                + "processes/{id}/pause, resume and terminate.");
+                                + "processes/{id}/pause, resume, retry, step and terminate.");
             case 405 ->
                 HttpProblem.of(
                         ProblemType.METHOD_NOT_ALLOWED,

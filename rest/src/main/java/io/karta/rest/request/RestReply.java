@@ -17,6 +17,7 @@ import java.util.Map;
 public record RestReply(int status, String mediaType, String json, Map<String, String> headers) {
 
     public static final String MERMAID = "text/vnd.mermaid";
+    public static final String SVG = "image/svg+xml";
     public static final String PROBLEM = "application/problem+json";
 
     public static RestReply of(int status, JsonValue body) {
@@ -29,6 +30,11 @@ public record RestReply(int status, String mediaType, String json, Map<String, S
 
     public static RestReply diagram(String mermaid) {
         return new RestReply(200, MERMAID + ";charset=utf-8", mermaid, Map.of());
+    }
+
+    public static RestReply svg(String drawing) {
+        return new RestReply(200, SVG + ";charset=utf-8", drawing, Map.of())
+                .withHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     }
 
     public RestReply withHeader(String name, String value) {

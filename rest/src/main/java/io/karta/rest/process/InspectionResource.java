@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.process;
+
+import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** Resource for the contents of processes: blackboard, children and plan. */
+@Path("processes/{id}")
+@RequestScoped
+public class InspectionResource {
+
+    @Inject
+    RestFacade facade;
+
+    @Inject
+    CurrentRequest current;
+
+    /** Returns the objects of the blackboard. */
+    @GET
+    @Path("blackboard")
+    @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+    public Response blackboard(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).blackboard(id).toResponse();
+    }
+
+    /** Returns the tree of the children, with the cost of each. */
+    @GET
+    @Path("children")
+    @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+    public Response children(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).children(id).toResponse();
+    }
+
+    /** Returns the plan as data. */
+    @GET
+    @Path("plan")
+    @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
+    public Response plan(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).plan(id).toResponse();
+    }
+
+    /** Returns the plan as a Mermaid diagram. */
+    @GET
+    @Path("plan")
+    @Produces({RestReply.MERMAID, MediaType.TEXT_PLAIN})
+    public Response mermaid(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).draw(id).toResponse();
+    }
+
+    /** Returns the plan as a drawing. */
+    @GET
+    @Path("plan")
+    @Produces(RestReply.SVG)
+    public Response svg(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get()).svg(id).toResponse();
+    }
+}

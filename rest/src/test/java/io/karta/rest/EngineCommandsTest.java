@@ -1,0 +1,152 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
+import io.karta.rest.EngineShop.Order;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Commands over HTTP, with the real engine. */
+class EngineCommandsTest {
+
+    private final EngineShop shop = new EngineShop(Map.of());
+    private final TestClient operator = shop.client("olga");
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    /** Returns a new process of grace that ships an order. */
+    private AgentProcess create() {
+        var agent = shop.platform.agents().stream()
+                .filter(each -> each.name().equals("Shipping"))
+                .findFirst()
+                .orElseThrow();
+        var grace = Caller.named("grace", Set.of());
+        return shop.platform.createProcess(agent, ProcessOptions.defaults().withCaller(grace), new Order(7));
+    }
+
+    private static String path(AgentProcess process) {
+        return "/shop/karta/processes/" + process.id();
+    }
+
+    @Test
+    void runsStepsOfAPausedProcess() {
+        var process = create();
+
+        var first = operator.post(path(process) + "/step");
+        var second = operator.post(path(process) + "/step");
+        var third = operator.post(path(process) + "/step");
+
+        assertThat(first.status()).isEqualTo(202);
+        assertThat(first.object().getString("status")).isEqualTo("PAUSED");
+        assertThat(first.object().getJsonArray("history")).hasSize(1);
+        assertThat(second.object().getString("status")).isEqualTo("COMPLETED");
+        assertThat(third.status()).isEqualTo(409);
+        assertThat(third.code()).isEqualTo("KARTA-523");
+        assertThat(third.object().getString("detail")).contains("KARTA-957");
+    }
+
+    @Test
+    void retriesAFailedProcess() throws Exception {
+        shop.hasPaper.set(false);
+        var failed = shop.client("grace").post("/shop/karta/goals/ship", "{\"number\":7}");
+        var path = TestClient.processOf(failed);
+        assertThat(failed.status()).isEqualTo(500);
+        shop.hasPaper.set(true);
+
+        var retried = operator.post(path + "/retry");
+        var ended = new CompletableFuture<AgentProcess>();
+        shop.platform
+                .process(path.substring(path.lastIndexOf('/') + 1))
+                .orElseThrow()
+                .onEnd(ended::complete);
+        ended.get(10, TimeUnit.SECONDS);
+
+        assertThat(retried.status()).isEqualTo(202);
+        var now = shop.client("grace").get(path).object();
+        assertThat(now.getString("status")).isEqualTo("COMPLETED");
+        assertThat(now.getJsonObject("result").toString()).isEqualTo("{\"number\":7}");
+        assertThat(operator.post(path + "/retry").status()).isEqualTo(409);
+    }
+
+    @Test
+    void tellsWhichCallerGaveACommand() {
+        var process = create();
+        process.tick();
+
+        shop.client("grace").post(path(process) + "/objects", "{\"number\":8}");
+        operator.post(path(process) + "/terminate", "{\"reason\":\"closed\"}");
+
+        var commands = shop.client("grace").get(path(process)).object().getJsonArray("commands");
+        assertThat(commands.getJsonObject(0).getString("command")).isEqualTo("STEP");
+        assertThat(commands.getJsonObject(1).getString("command")).isEqualTo("ADD");
+        assertThat(commands.getJsonObject(1).getString("by")).isEqualTo("grace");
+        assertThat(commands.getJsonObject(1).getString("detail")).isEqualTo("Order");
+        assertThat(commands.getJsonObject(2).getString("command")).isEqualTo("TERMINATE");
+        assertThat(commands.getJsonObject(2).getString("by")).isEqualTo("olga");
+        assertThat(commands.getJsonObject(2).getString("detail")).isEqualTo("closed");
+    }
+
+    @Test
+    void tellsWhoKilledAProcess() {
+        var process = create();
+
+        shop.client("grace").delete(path(process));
+
+        var commands = operator.get(path(process)).object().getJsonArray("commands");
+        assertThat(commands.getJsonObject(0).getString("command")).isEqualTo("KILL");
+        assertThat(commands.getJsonObject(0).getString("by")).isEqualTo("grace");
+    }
+
+    @Test
+    void showsTheBlackboardWithoutHiddenComponents() {
+        var process = create();
+        process.tick();
+
+        var board = shop.client("grace").get(path(process) + "/blackboard");
+
+        assertThat(board.status()).isEqualTo(200);
+        assertThat(board.text()).contains("\"type\":\"Parcel\"", "\"number\":7").doesNotContain("fragile", "notes");
+    }
+
+    @Test
+    void showsThePlanAsDataMermaidAndSvg() {
+        var process = create();
+        process.tick();
+        var client = shop.client("grace");
+
+        var json = client.get(path(process) + "/plan");
+        var mermaid = client.with("Accept", "text/vnd.mermaid").get(path(process) + "/plan");
+        var svg = client.with("Accept", "image/svg+xml").get(path(process) + "/plan");
+
+        assertThat(json.object().getJsonArray("actions")).isNotNull();
+        assertThat(mermaid.text()).startsWith("flowchart");
+        assertThat(svg.header("Content-Type")).startsWith("image/svg+xml");
+        assertThat(svg.text()).startsWith("<svg").contains("Shipping.pack", ">ship<");
+    }
+
+    @Test
+    void showsTheTreeOfChildrenWithTheirCost() {
+        var process = create();
+
+        var tree = shop.client("grace").get(path(process) + "/children");
+
+        assertThat(tree.status()).isEqualTo(200);
+        assertThat(tree.object().getString("id")).isEqualTo(process.id());
+        assertThat(tree.object().getJsonArray("children")).isEmpty();
+        assertThat(tree.object().getJsonObject("usage").getInt("calls")).isZero();
+    }
+}
