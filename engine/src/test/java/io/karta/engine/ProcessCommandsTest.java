@@ -189,6 +189,26 @@ class ProcessCommandsTest {
     }
 
     @Test
+    void rejectsARetryOfAFailedChild() throws Exception {
+        failures.set(1);
+        AgentDefinition parent = Agents.agent("Parent", "delegates")
+                .actionWithOutcome(
+                        "order",
+                        Integer.class,
+                        Shipment.class,
+                        (number, context) -> Outcome.delegate(shipping, number, Shipment.class))
+                .goal("ordered", "Order a shipment", Shipment.class)
+                .build();
+        AgentProcess process = platform.run(platform.createProcess(parent, ProcessOptions.defaults(), 7));
+        await(process);
+        String child = platform.children(process.id()).get(0).id();
+
+        assertThatThrownBy(() -> platform.retry(child, OLGA))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-959");
+    }
+
+    @Test
     void recordsWhoKilledAndAnswered() {
         AgentProcess asked = platform.run(create(approving));
         AgentProcess killed = platform.run(create(approving));
