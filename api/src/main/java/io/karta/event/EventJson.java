@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.ModelCall;
-import io.karta.process.OutputEvent;
+import io.karta.process.OutputChannel.OutputEvent;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import jakarta.json.JsonObject;

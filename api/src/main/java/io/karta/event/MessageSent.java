@@ -5,7 +5,7 @@
 package io.karta.event;
 
 import io.karta.message.Message;
-import io.karta.process.OutputEvent;
+import io.karta.process.OutputChannel.OutputEvent;
 
 /** Event: an action has sent a message to the caller: {@code context.send(message)}. */
 public interface MessageSent extends OutputEvent {

@@ -4,7 +4,7 @@
  */
 package io.karta.event;
 
-import io.karta.process.OutputEvent;
+import io.karta.process.OutputChannel.OutputEvent;
 
 /** Event: an action reported its progress: {@code context.progress("3 of 10")}. */
 public interface ProgressUpdated extends OutputEvent {}

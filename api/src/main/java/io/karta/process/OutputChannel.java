@@ -31,4 +31,22 @@ public interface OutputChannel {
      * @param event the event: {@link ProgressUpdated} or {@link MessageSent}
      */
     void send(OutputEvent event);
+
+    /** Output of a running action, sent to the process's {@link OutputChannel} and as a CDI event. */
+    interface OutputEvent extends ProcessEvent {
+
+        /**
+         * Returns the action that sent the output.
+         *
+         * @return the action's id
+         */
+        String action();
+
+        /**
+         * Returns the output.
+         *
+         * @return text for users
+         */
+        String text();
+    }
 }

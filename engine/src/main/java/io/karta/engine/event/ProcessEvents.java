@@ -19,7 +19,7 @@ import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Decision;
 import io.karta.process.ModelCall;
-import io.karta.process.OutputEvent;
+import io.karta.process.OutputChannel.OutputEvent;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import io.karta.process.StuckHandler;

@@ -6,7 +6,7 @@ package io.karta.engine.event;
 
 import io.karta.process.AgentProcess;
 import io.karta.process.OutputChannel;
-import io.karta.process.OutputEvent;
+import io.karta.process.OutputChannel.OutputEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -22,7 +22,7 @@ import io.karta.event.ProgressUpdated;
 import io.karta.message.AssistantMessage;
 import io.karta.process.AgentProcess;
 import io.karta.process.OutputChannel;
-import io.karta.process.OutputEvent;
+import io.karta.process.OutputChannel.OutputEvent;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
