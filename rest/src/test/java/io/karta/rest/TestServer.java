@@ -54,8 +54,7 @@ final class TestServer implements AutoCloseable {
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
                 .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
-                .addBeanClasses(
-                        RestFacade.class, CurrentRequest.class, OpenApiDocuments.class, EventConnections.class)
+                .addBeanClasses(RestFacade.class, CurrentRequest.class, OpenApiDocuments.class, EventConnections.class)
                 .initialize();
         server = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")

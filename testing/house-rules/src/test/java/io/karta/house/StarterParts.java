@@ -31,7 +31,8 @@ final class StarterParts {
     static Set<String> artifacts() {
         return folders().stream()
                 .flatMap(folder -> all(
-                        ARTIFACT, SourceTree.text(SourceTree.ROOT.resolve(folder).resolve("pom.xml"))))
+                        ARTIFACT,
+                        SourceTree.text(SourceTree.ROOT.resolve(folder).resolve("pom.xml"))))
                 .collect(Collectors.toSet());
     }
 

@@ -87,8 +87,8 @@ class StarterTest {
         try (Stream<Path> files = Files.walk(folder)) {
             Set<String> found = new TreeSet<>();
             files.filter(Files::isRegularFile)
-                    .forEach(file ->
-                            found.add(folder.relativize(file).toString().replace('\\', '/')));
+                    .forEach(
+                            file -> found.add(folder.relativize(file).toString().replace('\\', '/')));
             return found;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -98,13 +98,15 @@ class StarterTest {
     private static void services(Path resources, Map<String, Set<String>> found) {
         Path folder = resources.resolve(SERVICES);
         if (Files.isDirectory(folder)) {
-            files(folder)
-                    .forEach(name -> found.computeIfAbsent(name, any -> new TreeSet<>())
-                            .addAll(names(folder.resolve(name))));
+            files(folder).forEach(name -> found.computeIfAbsent(name, any -> new TreeSet<>())
+                    .addAll(names(folder.resolve(name))));
         }
     }
 
     private static List<String> names(Path file) {
-        return SourceTree.text(file).lines().filter(Pattern.compile("\\S").asPredicate()).toList();
+        return SourceTree.text(file)
+                .lines()
+                .filter(Pattern.compile("\\S").asPredicate())
+                .toList();
     }
 }
