@@ -7,6 +7,7 @@ package io.karta.process;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.GoalDefinition;
+import io.karta.model.ModelUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine.call;
 
+import io.karta.model.ModelUsage;
 import io.karta.process.ModelCall;
-import io.karta.process.ModelUsage;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;

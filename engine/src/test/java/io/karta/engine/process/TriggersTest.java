@@ -300,8 +300,12 @@ class TriggersTest {
 
             assertThat(reply).isEqualTo(new Reply("hi"));
             String id = store.find(ProcessQuery.all()).get(0).id();
-            assertThat(store.load(id).stream().limit(3).<Class<?>>map(Object::getClass))
-                    .containsExactly(JournalEntry.Created.class, JournalEntry.Added.class, JournalEntry.Started.class);
+            assertThat(store.load(id).stream().limit(4).<Class<?>>map(Object::getClass))
+                    .containsExactly(
+                            JournalEntry.Created.class,
+                            JournalEntry.Commanded.class,
+                            JournalEntry.Added.class,
+                            JournalEntry.Started.class);
         }
     }
 }

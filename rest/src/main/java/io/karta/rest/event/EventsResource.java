@@ -44,8 +44,8 @@ public class EventsResource {
             @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
             @Context SseEventSink sink,
             @Context Sse sse) {
-        var policy = requireOperator();
-        connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isWhole, sink, sse);
+        var policy = requireOperator(); // the roles of a caller are known during the request only
+        connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
     }
 
     /** Answers without opening a stream. */

@@ -54,7 +54,7 @@ public class InspectionResource {
     /** Returns the plan as a Mermaid diagram. */
     @GET
     @Path("plan")
-    @Produces({RestReply.MERMAID, MediaType.TEXT_PLAIN})
+    @Produces({RestReply.MERMAID + ";qs=0.5", MediaType.TEXT_PLAIN + ";qs=0.5"})
     public Response mermaid(@PathParam("id") String id) {
         return ProcessCalls.of(facade, current.get()).draw(id).toResponse();
     }
@@ -62,7 +62,7 @@ public class InspectionResource {
     /** Returns the plan as a drawing. */
     @GET
     @Path("plan")
-    @Produces(RestReply.SVG)
+    @Produces(RestReply.SVG + ";qs=0.5")
     public Response svg(@PathParam("id") String id) {
         return ProcessCalls.of(facade, current.get()).svg(id).toResponse();
     }

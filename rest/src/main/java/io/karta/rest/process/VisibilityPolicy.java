@@ -99,7 +99,8 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
         return process.caller().name().equals(caller.name());
     }
 
-    private boolean isOpen(AgentProcess process) {
+    /** Returns whether REST shows the process at all: by its goal or that of a parent, without regard to the caller. */
+    public boolean isOpen(AgentProcess process) {
         return new ExportedGoals(platform).isOpen(process.goal())
                 || process.parent()
                         .flatMap(platform::process)

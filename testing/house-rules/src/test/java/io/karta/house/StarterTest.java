@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The jar of the starter contains all of its parts, and no class is published twice. */
 class StarterTest {
@@ -55,6 +56,14 @@ class StarterTest {
     void isTheOnlyJarThatPublishesThePart(String part) {
         assertThat(SourceTree.text(ROOT.resolve(part).resolve("pom.xml")))
                 .contains("<maven.deploy.skip>true</maven.deploy.skip>");
+    }
+
+    /** Open Liberty does not see the annotations of a jar whose beans.xml says that it has no beans. */
+    @ParameterizedTest
+    @ValueSource(strings = {"api", "features/llm-agents"})
+    void jarsWithAnnotationsOfAgentsHaveNoBeansXml(String module) {
+        assertThat(ROOT.resolve(module).resolve("target/classes/META-INF/beans.xml"))
+                .doesNotExist();
     }
 
     @Test
