@@ -6,10 +6,8 @@ package io.karta.benchmarks.models;
 
 import io.karta.benchmarks.Repetitions;
 import io.karta.benchmarks.models.Contenders.Ticket;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -35,28 +33,26 @@ final class CallOverhead {
 
     void run() {
         contenders.values().forEach(contender -> time(contender, WARM_UP));
-        Map<String, List<Double>> rounds = new LinkedHashMap<>();
-        Map<String, List<Double>> processor = new LinkedHashMap<>();
+        Map<String, Measurements> measured = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             contenders.forEach((name, contender) -> {
                 long before = Processor.nanos();
-                rounds.computeIfAbsent(name, key -> new ArrayList<>()).add(time(contender, CALLS));
-                processor
-                        .computeIfAbsent(name, key -> new ArrayList<>())
-                        .add((Processor.nanos() - before) / (double) CALLS);
+                double elapsed = time(contender, CALLS);
+                measured.computeIfAbsent(name, key -> new Measurements())
+                        .add(elapsed, (Processor.nanos() - before) / (double) CALLS);
             });
         }
-        double bare = median(rounds.values().iterator().next());
+        double bare = measured.values().iterator().next().elapsed();
         System.out.printf(
                 "%-28s %12s %8s %12s   (%d rounds of %d calls)%n",
                 "one call, " + vendor, "median us", "times", "CPU us", ROUNDS, CALLS);
-        rounds.forEach((name, times) -> System.out.printf(
+        measured.forEach((name, rounds) -> System.out.printf(
                 Locale.ROOT,
                 "%-28s %12.0f %8.2f %12.0f%n",
                 name,
-                median(times) / 1000,
-                median(times) / bare,
-                median(processor.get(name)) / 1000));
+                rounds.elapsed() / 1000,
+                rounds.elapsed() / bare,
+                rounds.processor() / 1000));
     }
 
     /** The median of so many calls, in nanoseconds. */
@@ -72,9 +68,5 @@ final class CallOverhead {
         }
         Arrays.sort(times);
         return times[calls / 2];
-    }
-
-    private static double median(List<Double> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
     }
 }

@@ -13,7 +13,6 @@ import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelRequest;
 import io.karta.provider.openai.OpenAiProvider;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -91,21 +90,21 @@ final class StreamedChunks {
         for (int i = 0; i < WARM_UP; i++) {
             contenders.values().forEach(StreamedChunks::check);
         }
-        Map<String, List<Long>> elapsed = new LinkedHashMap<>();
-        Map<String, List<Long>> processor = new LinkedHashMap<>();
+        Map<String, Measurements> measured = new LinkedHashMap<>();
         for (int i = 0; i < ROUNDS; i++) {
             contenders.forEach((name, contender) -> {
                 long begin = System.nanoTime();
                 long before = Processor.nanos();
                 check(contender);
-                processor.computeIfAbsent(name, key -> new ArrayList<>()).add(Processor.nanos() - before);
-                elapsed.computeIfAbsent(name, key -> new ArrayList<>()).add(System.nanoTime() - begin);
+                double processor = Processor.nanos() - before;
+                double elapsed = System.nanoTime() - begin;
+                measured.computeIfAbsent(name, key -> new Measurements()).add(elapsed, processor);
             });
         }
         System.out.printf(
                 "%-28s %12s %12s   (%d answers)%n", CHUNKS + " chunks, " + vendor, "median ms", "CPU ms", ROUNDS);
-        elapsed.forEach((name, all) -> System.out.printf(
-                Locale.ROOT, "%-28s %12.1f %12.1f%n", name, median(all) / 1e6, median(processor.get(name)) / 1e6));
+        measured.forEach((name, rounds) -> System.out.printf(
+                Locale.ROOT, "%-28s %12.1f %12.1f%n", name, rounds.elapsed() / 1e6, rounds.processor() / 1e6));
     }
 
     private static void check(IntSupplier contender) {
@@ -113,9 +112,5 @@ final class StreamedChunks {
         if (chunks != CHUNKS) {
             throw new IllegalStateException("wrong: " + chunks);
         }
-    }
-
-    private static double median(List<Long> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
     }
 }
