@@ -111,4 +111,17 @@ public interface BlackboardView {
      * @return the objects, oldest first
      */
     List<Object> objects();
+
+    /**
+     * Returns a copy that does not change any more: the visible objects with their names, and the conditions that were
+     * set. Another process can start with it.
+     *
+     * <pre>{@code
+     * BlackboardView draft = first.blackboard().snapshot();
+     * AgentProcess second = review.withOptions(ProcessOptions.defaults().withBlackboard(draft)).start();
+     * }</pre>
+     *
+     * @return the copy; this view itself if it never changes
+     */
+    BlackboardView snapshot();
 }

@@ -21,6 +21,7 @@ record ImmutableProcessOptions(
         boolean isConcurrent,
         Duration delay,
         Optional<String> contextId,
+        Optional<BlackboardView> blackboard,
         Optional<Locale> locale,
         Optional<Verbosity> verbosity,
         Optional<PlannerType> planner,
@@ -89,6 +90,13 @@ record ImmutableProcessOptions(
     }
 
     @Override
+    public ProcessOptions withBlackboard(BlackboardView other) {
+        Choice choice = new Choice(this);
+        choice.blackboard = Optional.of(other.snapshot());
+        return choice.options();
+    }
+
+    @Override
     public ProcessOptions withLocale(Locale other) {
         Choice choice = new Choice(this);
         choice.locale = Optional.of(requireNonNull(other, "locale"));
@@ -144,6 +152,7 @@ record ImmutableProcessOptions(
         private boolean concurrent;
         private Duration delay = Duration.ZERO;
         private Optional<String> contextId = Optional.empty();
+        private Optional<BlackboardView> blackboard = Optional.empty();
         private Optional<Locale> locale = Optional.empty();
         private Optional<Verbosity> verbosity = Optional.empty();
         private Optional<PlannerType> planner = Optional.empty();
@@ -161,6 +170,7 @@ record ImmutableProcessOptions(
             concurrent = before.isConcurrent;
             delay = before.delay;
             contextId = before.contextId;
+            blackboard = before.blackboard;
             locale = before.locale;
             verbosity = before.verbosity;
             planner = before.planner;
@@ -178,6 +188,7 @@ record ImmutableProcessOptions(
                     concurrent,
                     delay,
                     contextId,
+                    blackboard,
                     locale,
                     verbosity,
                     planner,

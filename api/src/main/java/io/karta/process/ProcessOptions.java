@@ -83,6 +83,13 @@ public interface ProcessOptions {
     Optional<String> contextId();
 
     /**
+     * Returns the blackboard that the process starts with.
+     *
+     * @return a snapshot of the blackboard; empty for none
+     */
+    Optional<BlackboardView> blackboard();
+
+    /**
      * Returns the language of the process's forms.
      *
      * @return the locale; empty means the JVM's default
@@ -181,6 +188,21 @@ public interface ProcessOptions {
      * @return the changed copy
      */
     ProcessOptions withContextId(String contextId);
+
+    /**
+     * Returns these options with a blackboard: the process starts with the objects that are visible on it now, before
+     * its inputs, for example where an earlier process has ended. They keep their names; conditions that were set keep
+     * their values. Hidden objects are left out. The objects become part of the journal, and both processes are
+     * independent of each other.
+     *
+     * <pre>{@code
+     * answerComplaint.withOptions(ProcessOptions.defaults().withBlackboard(earlier.blackboard())).start();
+     * }</pre>
+     *
+     * @param blackboard the blackboard of another process of this platform, or a snapshot of it
+     * @return the changed copy
+     */
+    ProcessOptions withBlackboard(BlackboardView blackboard);
 
     /**
      * Returns these options with a language for forms.

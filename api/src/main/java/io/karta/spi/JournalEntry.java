@@ -14,6 +14,7 @@ import io.karta.process.ProcessStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,8 +48,10 @@ public sealed interface JournalEntry {
      * @param caller the caller's name
      * @param callerRoles those roles the agent mentions that the caller has
      * @param terms what it may use up, and how it runs
-     * @param remembered what it starts with from its context
+     * @param remembered what it starts with from its context or from the blackboard of another process: objects that
+     *     follow one that begins a state were made in that state
      * @param inputs what it starts with besides
+     * @param conditions the conditions that are set from the beginning
      */
     record Created(
             Instant at,
@@ -60,8 +63,37 @@ public sealed interface JournalEntry {
             Set<String> callerRoles,
             ProcessSettings terms,
             List<JournaledObject> remembered,
-            List<JournaledObject> inputs)
+            List<JournaledObject> inputs,
+            Map<String, Boolean> conditions)
             implements JournalEntry {
+
+        /**
+         * The process was made, and no condition is set.
+         *
+         * @param at when
+         * @param agent the agent's name
+         * @param agentVersion the agent's version
+         * @param goal the goal's name
+         * @param parent the id of the process that made it from an action
+         * @param caller the caller's name
+         * @param callerRoles those roles the agent mentions that the caller has
+         * @param terms what it may use up, and how it runs
+         * @param remembered what it starts with from its context or from the blackboard of another process
+         * @param inputs what it starts with besides
+         */
+        public Created(
+                Instant at,
+                String agent,
+                String agentVersion,
+                String goal,
+                Optional<String> parent,
+                Optional<String> caller,
+                Set<String> callerRoles,
+                ProcessSettings terms,
+                List<JournaledObject> remembered,
+                List<JournaledObject> inputs) {
+            this(at, agent, agentVersion, goal, parent, caller, callerRoles, terms, remembered, inputs, Map.of());
+        }
 
         @Override
         public Optional<ProcessStatus> status() {

@@ -15,7 +15,9 @@ import io.karta.autonomy.Ranking;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
+import io.karta.process.InvalidInputException;
 import io.karta.spi.SimilarNames;
+import io.karta.spi.UnreadableValue;
 import java.util.Collection;
 import java.util.List;
 
@@ -50,6 +52,15 @@ final class Messages {
         return new AgentException(
                 "KARTA-309: agent %s is not deployed here. Use one that AgentPlatform.agents() returns."
                         .formatted(name));
+    }
+
+    static InvalidInputException blackboardUnreadable(Collection<UnreadableValue> values) {
+        return new InvalidInputException(
+                ("KARTA-174: the blackboard of ProcessOptions.withBlackboard has objects that cannot be read any more: "
+                                + "%s. Deploy agents that use these types, or start without this blackboard.")
+                        .formatted(listed(values.stream()
+                                .map(value -> value.type() + " (" + value.problem() + ")")
+                                .toList())));
     }
 
     static AgentException noThread(AgentProcess process, Throwable cause) {

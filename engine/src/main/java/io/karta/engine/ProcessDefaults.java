@@ -4,18 +4,18 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.blackboard.BlackboardSnapshot;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.StartingBlackboard;
 import io.karta.engine.journal.InMemoryContextStore;
 import io.karta.engine.journal.TimeOrderedIds;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.ContextStore;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,11 +45,22 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return options.caller().orElseGet(callers);
     }
 
-    List<JournaledObject> remembered(ProcessOptions options) {
-        List<JournaledObject> objects = new ArrayList<>();
-        options.contextId()
-                .ifPresent(id -> contexts.load(id).forEach(object -> objects.add(object.at(objects.size()))));
-        return objects;
+    /** Returns what a process knows before its inputs. */
+    StartingBlackboard remembered(ProcessOptions options) {
+        var context =
+                StartingBlackboard.of(options.contextId().map(contexts::load).orElse(List.of()));
+        return options.blackboard()
+                .map(BlackboardSnapshot::of)
+                .map(ProcessDefaults::readable)
+                .map(context::and)
+                .orElse(context);
+    }
+
+    private static BlackboardSnapshot readable(BlackboardSnapshot snapshot) {
+        if (!snapshot.unreadable().isEmpty()) {
+            throw Messages.blackboardUnreadable(snapshot.unreadable());
+        }
+        return snapshot;
     }
 
     ProcessSettings terms(ProcessOptions options) {

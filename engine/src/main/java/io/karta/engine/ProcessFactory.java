@@ -22,7 +22,6 @@ import io.karta.planner.Plan;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.RequestKey;
 import java.lang.reflect.Type;
@@ -74,8 +73,7 @@ record ProcessFactory(
     private JournaledProcess create(
             CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessSettings terms, ProcessInputs inputs) {
         PlanningStyle style = checked(terms, agent, goal);
-        List<JournaledObject> remembered = defaults.remembered(options);
-        ProcessInputs all = inputs.after(remembered).of(agent);
+        ProcessInputs all = inputs.after(defaults.remembered(options)).of(agent);
         Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
         Caller caller = defaults.caller(options);
         var origin = new JournalEntry.Created(
@@ -87,8 +85,9 @@ record ProcessFactory(
                 caller.name(),
                 heldRoles(caller),
                 terms,
-                all.objects().subList(0, remembered.size()),
-                all.objects().subList(remembered.size(), all.objects().size()));
+                all.remembered().objects(),
+                all.objects(),
+                all.remembered().conditions());
         JournaledProcess process = home.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process.plans()::begin);
         options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::speaksTo);

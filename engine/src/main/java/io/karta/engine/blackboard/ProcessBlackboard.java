@@ -175,6 +175,36 @@ public final class ProcessBlackboard implements Blackboard {
         }
     }
 
+    /** Puts an object that the process knows from the beginning: in the state that such an object before it began. */
+    public void remember(JournaledObject object) {
+        put(object, state());
+    }
+
+    /** Sets a condition from the beginning. */
+    public synchronized void remember(String condition, boolean holds) {
+        conditions.put(condition, holds);
+    }
+
+    /** Objects that were made in the state follow its object, so that they leave with it. */
+    @Override
+    public synchronized BlackboardSnapshot snapshot() {
+        var copy = new ProcessBlackboard(process, states);
+        List<JournaledObject> visible =
+                inSight().stream().filter(object -> !isYetToBegin(object)).toList();
+        visible.stream().filter(object -> !isInScope(object)).forEach(object -> copy.copy(object, false));
+        state().map(objects::get).ifPresent(object -> copy.copy(object, true));
+        visible.stream()
+                .filter(object ->
+                        isInScope(object) && !Optional.of(object.number()).equals(state()))
+                .forEach(object -> copy.copy(object, false));
+        copy.conditions.putAll(conditions);
+        return new BlackboardSnapshot(copy);
+    }
+
+    private void copy(JournaledObject object, boolean begins) {
+        remember(object.at(objects.size()).beginningState(begins));
+    }
+
     // -- the state
 
     /** Returns the place of the object of the state that the process is in; empty if it is in none. */

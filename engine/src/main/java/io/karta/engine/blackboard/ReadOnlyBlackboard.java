@@ -69,6 +69,11 @@ public class ReadOnlyBlackboard implements BlackboardView {
         return board.objects();
     }
 
+    @Override
+    public BlackboardView snapshot() {
+        return board.snapshot();
+    }
+
     /** Returns the blackboard that this view shows. */
     public ProcessBlackboard board() {
         return board;

@@ -18,14 +18,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a process starts with. */
-public record ProcessInputs(GoalModel goal, List<JournaledObject> objects) {
+/**
+ * What a process starts with.
+ *
+ * @param remembered what it knows already, before its inputs
+ * @param objects all objects that a caller hands in, numbered after those
+ */
+public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<JournaledObject> objects) {
 
     public ProcessInputs {
         objects = List.copyOf(objects);
+    }
+
+    private ProcessInputs(GoalModel goal, List<JournaledObject> objects) {
+        this(goal, StartingBlackboard.EMPTY, objects);
     }
 
     public static ProcessInputs of(GoalModel goal, @Nullable Object... values) {
@@ -58,10 +68,22 @@ public record ProcessInputs(GoalModel goal, List<JournaledObject> objects) {
         return new ProcessInputs(goal, all);
     }
 
+    /** Returns these inputs for a process that starts with a blackboard. */
+    public ProcessInputs after(StartingBlackboard known) {
+        int first = known.objects().size();
+        return new ProcessInputs(
+                goal,
+                known,
+                objects.stream()
+                        .map(object -> object.at(first + object.number()))
+                        .toList());
+    }
+
     /** Returns these inputs with those marked that are states. */
     public ProcessInputs of(CompiledAgent agent) {
         return new ProcessInputs(
                 goal,
+                remembered,
                 objects.stream()
                         .map(object -> object.beginningState(
                                 agent.states().has(object.value().getClass())))
@@ -70,8 +92,12 @@ public record ProcessInputs(GoalModel goal, List<JournaledObject> objects) {
 
     /** What a model is to write is as good as there. */
     private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
-        List<Type> given = Stream.concat(written.stream(), objects.stream().map(object -> object.value()
-                        .getClass()))
+        List<Type> given = Stream.of(
+                        written.stream(),
+                        remembered.objects().stream()
+                                .map(object -> object.value().getClass()),
+                        objects.stream().map(object -> object.value().getClass()))
+                .<Type>flatMap(Function.identity())
                 .toList();
         PlanningResult found = agent.planFrom(goal, given);
         if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {
@@ -89,6 +115,9 @@ public record ProcessInputs(GoalModel goal, List<JournaledObject> objects) {
             return check(agent, written);
         }
         var board = new ProcessBlackboard("", agent.states());
+        remembered.objects().forEach(board::remember);
+        remembered.conditions().forEach(board::remember);
+        board.settle();
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
         PlanningRequest request = PlanningRequest.of(state.domain(), state)

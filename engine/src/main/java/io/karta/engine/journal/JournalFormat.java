@@ -8,6 +8,7 @@ import io.karta.process.ActionRun;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Journal entries as records of {@link JournalJson} and back, the two directions of each kind side by side. */
@@ -32,7 +33,8 @@ final class JournalFormat {
                 entry.callerRoles(),
                 SettingsFormat.line(entry.terms()),
                 entry.remembered().stream().map(values::write).toList(),
-                entry.inputs().stream().map(values::write).toList());
+                entry.inputs().stream().map(values::write).toList(),
+                Optional.of(entry.conditions()).filter(conditions -> !conditions.isEmpty()));
     }
 
     JournalEntry.Created entry(JournalJson.Created line) {
@@ -46,7 +48,8 @@ final class JournalFormat {
                 line.callerRoles(),
                 SettingsFormat.settings(line.terms()),
                 line.remembered().stream().map(values::read).toList(),
-                line.inputs().stream().map(values::read).toList());
+                line.inputs().stream().map(values::read).toList(),
+                line.conditions().orElse(Map.of()));
     }
 
     JournalJson.ToolAnswered line(JournalEntry.ToolAnswered entry) {

@@ -16,6 +16,7 @@ import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,7 +45,8 @@ final class JournalJson {
             Set<String> callerRoles,
             Terms terms,
             List<ValueCodec.Kept> remembered,
-            List<ValueCodec.Kept> inputs) {}
+            List<ValueCodec.Kept> inputs,
+            Optional<Map<String, Boolean>> conditions) {}
 
     record Terms(
             int actions,

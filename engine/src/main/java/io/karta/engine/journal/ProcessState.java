@@ -191,9 +191,7 @@ public final class ProcessState {
         runTime.turn(entry, status, node);
         questions.turn(entry, status);
         if (entry instanceof JournalEntry.Created created) {
-            created.remembered().forEach(this::put);
-            board.settle(); // what was known before has not just come
-            created.inputs().forEach(this::put);
+            created(created);
         } else if (entry instanceof JournalEntry.Started started) {
             node = started.node();
             starts++;
@@ -210,6 +208,14 @@ public final class ProcessState {
             ended = end;
             questions.clear();
         }
+    }
+
+    private void created(JournalEntry.Created created) {
+        created.remembered().forEach(board::remember);
+        created.conditions().forEach(board::remember);
+        forgetWhatIsLeft();
+        board.settle(); // what was known before has not just come
+        created.inputs().forEach(this::put);
     }
 
     private void actionRan(JournalEntry.ActionRan done) {

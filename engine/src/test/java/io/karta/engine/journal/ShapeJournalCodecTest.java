@@ -188,7 +188,8 @@ class ShapeJournalCodecTest {
                         Set.of("support", "sales"),
                         terms,
                         List.of(story),
-                        List.of(object(new UserInput("hello", AT)))),
+                        List.of(object(new UserInput("hello", AT))),
+                        Map.of("urgent", true, "open", false)),
                 new JournalEntry.Started(AT, "node-1"),
                 new JournalEntry.ActionStarted(AT, "Desk.make"),
                 new JournalEntry.ModelReplied(
