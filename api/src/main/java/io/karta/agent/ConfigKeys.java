@@ -343,6 +343,60 @@ public final class ConfigKeys {
      */
     public static final String REST_CORS_ORIGINS = "karta.rest.cors-origins";
 
+    /**
+     * {@value}: roles with commas whose callers may set the maximum number of actions over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_MAX_ACTIONS = "karta.rest.options.max-actions";
+
+    /**
+     * {@value}: roles with commas whose callers may set the maximum number of tokens over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_MAX_TOKENS = "karta.rest.options.max-tokens";
+
+    /**
+     * {@value}: roles with commas whose callers may set the maximum cost over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_MAX_COST = "karta.rest.options.max-cost";
+
+    /**
+     * {@value}: roles with commas whose callers may set the timeout over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_TIMEOUT = "karta.rest.options.timeout";
+
+    /**
+     * {@value}: roles with commas whose callers may set the delay before each action over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_DELAY = "karta.rest.options.delay";
+
+    /**
+     * {@value}: roles with commas whose callers may set whether actions run concurrently over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_CONCURRENT = "karta.rest.options.concurrent";
+
+    /**
+     * {@value}: roles with commas whose callers may set what the server logs over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_VERBOSITY = "karta.rest.options.verbosity";
+
+    /**
+     * {@value}: roles with commas whose callers may set the context over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_CONTEXT = "karta.rest.options.context";
+
+    /**
+     * {@value}: roles with commas whose callers may name a visible process over REST whose blackboard a new process
+     * starts with; {@code *} for all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_BLACKBOARD = "karta.rest.options.blackboard";
+
     /** {@value}: title of the OpenAPI document of REST. Default: {@code Agents}. */
     public static final String REST_OPENAPI_TITLE = "karta.rest.openapi.title";
 

@@ -52,7 +52,8 @@ public @interface Export {
 
     /**
      * The types that a process for this goal may start with: alternatives, each of which must suffice to reach the
-     * goal.
+     * goal. If actions of the agent require objects by name ({@link RequireNameMatch}), callers can pass objects of
+     * these types by name, and the types must suffice together.
      *
      * @return the types; empty means {@link UserInput} for a remote goal
      */

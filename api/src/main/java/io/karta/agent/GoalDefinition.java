@@ -41,9 +41,21 @@ public interface GoalDefinition {
     /**
      * Returns the types that a process for this goal may start with.
      *
-     * @return alternatives, each of which suffices; empty if the goal needs no input or is not exported
+     * @return alternatives, each of which suffices; empty if the goal needs no input, needs several
+     *     {@linkplain #namedInputs() named ones}, or is not exported
      */
     List<Class<?>> startingInputTypes();
+
+    /**
+     * Returns the inputs that callers may pass by name: parameters with {@link RequireNameMatch} that no action of the
+     * agent provides, as far as {@link Export#startingInputTypes} has a type for them. The name {@code it} stands for
+     * an input without a name.
+     *
+     * @return the inputs; several of one name are alternatives. Empty if there are none, or if the goal is not exported
+     */
+    default List<NamedInput> namedInputs() {
+        return List.of();
+    }
 
     /**
      * Returns keywords by which the goal can be found.

@@ -133,6 +133,15 @@ public interface AgentPlatform {
     Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options);
 
     /**
+     * Returns the budget of processes whose options have none.
+     *
+     * @return the configured budget: {@code karta.processes.max-actions}, {@code max-tokens} and {@code max-cost}
+     */
+    default Budget defaultBudget() {
+        return Budget.defaults();
+    }
+
+    /**
      * Runs a process on the calling thread until it ends or is suspended.
      *
      * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, {@link ProcessStatus#STUCK} or

@@ -47,6 +47,7 @@ import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
+import io.karta.process.Budget;
 import io.karta.process.Caller;
 import io.karta.process.EventFilter;
 import io.karta.process.Explanation;
@@ -263,6 +264,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options) {
         return idempotency.known(roster.of(agent.agent()), options).map(AgentProcess.class::cast);
+    }
+
+    @Override
+    public Budget defaultBudget() {
+        return settings.budget();
     }
 
     /** What the application adds of a kind. */

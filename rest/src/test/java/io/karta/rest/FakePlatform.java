@@ -162,7 +162,7 @@ final class FakePlatform implements AgentPlatform {
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
-        throw new UnsupportedOperationException("HTTP has no named inputs");
+        throw new UnsupportedOperationException("see NamedInputsRestTest");
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.karta.process.PageRequest;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -18,6 +19,17 @@ final class RestSettingsReader {
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
     private static final int MAX_DEPTH = 1000;
     private static final Pattern SCHEMES = Pattern.compile("(basic|bearer)(\\s*,\\s*(basic|bearer))?");
+
+    private static final List<String> OPTIONS = List.of(
+            ConfigKeys.REST_OPTION_MAX_ACTIONS,
+            ConfigKeys.REST_OPTION_MAX_TOKENS,
+            ConfigKeys.REST_OPTION_MAX_COST,
+            ConfigKeys.REST_OPTION_TIMEOUT,
+            ConfigKeys.REST_OPTION_DELAY,
+            ConfigKeys.REST_OPTION_CONCURRENT,
+            ConfigKeys.REST_OPTION_VERBOSITY,
+            ConfigKeys.REST_OPTION_CONTEXT,
+            ConfigKeys.REST_OPTION_BLACKBOARD);
 
     private static final Range<Integer> BODY_SIZE =
             new Range<>(1, MAX_BODY_SIZE, "an integer of 1 to " + MAX_BODY_SIZE);
@@ -48,6 +60,7 @@ final class RestSettingsReader {
                 .ifPresent(schemes -> found.put(ConfigKeys.REST_OPENAPI_SECURITY, schemes));
         bool(ConfigKeys.REST_OPENAPI_MERGE);
         duration(ConfigKeys.REST_HEARTBEAT);
+        OPTIONS.forEach(this::text);
         return found;
     }
 

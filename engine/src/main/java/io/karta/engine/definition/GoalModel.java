@@ -7,10 +7,12 @@ package io.karta.engine.definition;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
 import io.karta.planner.Goal;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One goal of an agent.
@@ -27,6 +29,7 @@ import java.util.Set;
  * @param endpoints the remote endpoints that offer it; empty means all
  * @param local whether the application itself may call it
  * @param value what reaching it is worth: any finite number
+ * @param namedInputs what callers may pass by name
  */
 public record GoalModel(
         String name,
@@ -40,7 +43,8 @@ public record GoalModel(
         boolean remote,
         Set<String> endpoints,
         boolean local,
-        double value)
+        double value,
+        List<NamedInput> namedInputs)
         implements GoalDefinition {
 
     /**
@@ -58,6 +62,7 @@ public record GoalModel(
      * @param endpoints the remote endpoints that offer it; empty means all
      * @param local whether the application itself may call it
      * @param value what reaching it is worth: any finite number
+     * @param namedInputs what callers may pass by name
      */
     public GoalModel {
         requireNonNull(name, "name");
@@ -65,6 +70,52 @@ public record GoalModel(
         tags = List.copyOf(tags);
         examples = List.copyOf(examples);
         endpoints = Set.copyOf(endpoints);
+        namedInputs = List.copyOf(namedInputs);
+    }
+
+    /**
+     * Creates a goal whose inputs have no names.
+     *
+     * @param name its name, unique in the application
+     * @param description what is achieved
+     * @param agent the agent's name
+     * @param action the id of the action that achieves it
+     * @param output the type of the result
+     * @param startingInputTypes what a process may start with: alternatives
+     * @param tags words to find it by
+     * @param examples requests it answers
+     * @param remote whether callers outside the application may call it
+     * @param endpoints the remote endpoints that offer it; empty means all
+     * @param local whether the application itself may call it
+     * @param value what reaching it is worth: any finite number
+     */
+    public GoalModel(
+            String name,
+            String description,
+            String agent,
+            String action,
+            Type output,
+            List<Class<?>> startingInputTypes,
+            List<String> tags,
+            List<String> examples,
+            boolean remote,
+            Set<String> endpoints,
+            boolean local,
+            double value) {
+        this(
+                name,
+                description,
+                agent,
+                action,
+                output,
+                startingInputTypes,
+                tags,
+                examples,
+                remote,
+                endpoints,
+                local,
+                value,
+                List.of());
     }
 
     /**
@@ -110,6 +161,31 @@ public record GoalModel(
                 List.of(),
                 false,
                 Set.of());
+    }
+
+    /** Returns this goal with other inputs and endpoints. */
+    public GoalModel with(List<Class<?>> startingTypes, List<NamedInput> named, Set<String> endpointNames) {
+        return new GoalModel(
+                name,
+                description,
+                agent,
+                action,
+                output,
+                startingTypes,
+                tags,
+                examples,
+                remote,
+                endpointNames,
+                local,
+                value,
+                named);
+    }
+
+    /** Returns the types of all inputs, with a name or without. */
+    public Stream<Class<?>> inputTypes() {
+        return Stream.<Class<?>>concat(
+                        startingInputTypes.stream(), namedInputs.stream().map(NamedInput::type))
+                .distinct();
     }
 
     public boolean isNirvana() {

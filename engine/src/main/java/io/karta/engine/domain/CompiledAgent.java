@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -179,6 +180,11 @@ public final class CompiledAgent {
         return PLANNER.plan(requestFrom(goal, given));
     }
 
+    /** Plans as {@link #planFrom} does, from objects that have no name; there, an object may have any name. */
+    public PlanningResult planFromUnnamed(GoalModel goal, Collection<? extends Type> given) {
+        return PLANNER.plan(requestFrom(goal, given, fact -> fact.name().isEmpty()));
+    }
+
     /** Returns the goals that count for a process with this one: any, where it has none in particular. */
     List<GoalModel> wanted(GoalModel goal) {
         return goal.isNirvana() ? model.goalModels() : List.of(goal);
@@ -201,8 +207,15 @@ public final class CompiledAgent {
 
     /** Returns the names of the facts that objects of these types make true. */
     public Set<String> factsFrom(Collection<? extends Type> given) {
+        return factsFrom(given, fact -> true);
+    }
+
+    private Set<String> factsFrom(Collection<? extends Type> given, Predicate<ObjectFact> possible) {
         return Stream.concat(
-                        facts.stream().filter(fact -> isGiven(fact, given)).map(this::name),
+                        facts.stream()
+                                .filter(possible)
+                                .filter(fact -> isGiven(fact, given))
+                                .map(this::name),
                         Stream.of(triggers.broughtBy(given)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -212,12 +225,18 @@ public final class CompiledAgent {
     }
 
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
+        return requestFrom(goal, given, fact -> true);
+    }
+
+    private PlanningRequest requestFrom(
+            GoalModel goal, Collection<? extends Type> given, Predicate<ObjectFact> possible) {
         Set<ObjectFact> outside = effects.scopedFacts().stream()
+                .filter(possible)
                 .filter(fact -> isGiven(fact, given))
                 .collect(Collectors.toUnmodifiableSet());
         Domain fitting = domain(new Outside(outside, Set.of()));
         var state = fitting.newState();
-        factsFrom(given).forEach(fact -> state.set(fact, Truth.TRUE));
+        factsFrom(given, possible).forEach(fact -> state.set(fact, Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
         return PlanningRequest.of(fitting, state.build()).toward(fitting.goal(goal.name()));
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.domain;
 
+import io.karta.agent.NamedInput;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -19,9 +20,6 @@ import java.util.SortedMap;
  */
 final class NamedInputs {
 
-    /** Embabel's name for the input as such. */
-    static final String IT = "it";
-
     private NamedInputs() {}
 
     static <V> List<Map.Entry<String, V>> inOrder(Map<String, V> inputs) {
@@ -29,7 +27,7 @@ final class NamedInputs {
         if (!isOrdered(inputs)) {
             entries.sort(Map.Entry.comparingByKey());
         }
-        entries.sort(Comparator.comparing(entry -> IT.equals(entry.getKey()))); // stable: nothing else moves
+        entries.sort(Comparator.comparing(entry -> NamedInput.IT.equals(entry.getKey()))); // stable: nothing else moves
         return entries;
     }
 

@@ -135,7 +135,7 @@ public final class JournalTypes {
             agent.conditions().forEach(condition -> addArguments(condition.arguments(), declared));
             agent.goalModels().forEach(goal -> {
                 declared.add(goal.output());
-                declared.addAll(goal.startingInputTypes());
+                goal.inputTypes().forEach(declared::add);
             });
         }
         return new JournalTypes(declared);

@@ -220,8 +220,7 @@ public final class ShapeJournalCodec implements JournalCodec {
         Map<Type, UnwritableType> found = new HashMap<>();
         for (AgentModel agent : agents) {
             agent.actionModels().forEach(action -> action.outputs().forEach(type -> check(type, action.id(), found)));
-            agent.goalModels()
-                    .forEach(goal -> goal.startingInputTypes().forEach(type -> check(type, goal.name(), found)));
+            agent.goalModels().forEach(goal -> goal.inputTypes().forEach(type -> check(type, goal.name(), found)));
         }
         return found.values().stream()
                 .sorted(Comparator.comparing(UnwritableType::where))

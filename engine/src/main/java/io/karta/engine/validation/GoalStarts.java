@@ -4,6 +4,7 @@
  */
 package io.karta.engine.validation;
 
+import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,19 +45,16 @@ public final class GoalStarts {
     }
 
     private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
-        return new GoalModel(
-                goal.name(),
-                goal.description(),
-                goal.agent(),
-                goal.action(),
-                goal.output(),
-                isToBeGuessed(goal) ? usualStart(goal, agent) : goal.startingInputTypes(),
-                goal.tags(),
-                goal.examples(),
-                goal.remote(),
-                endpoints.orElse(goal.endpoints()),
-                goal.local(),
-                goal.value());
+        Set<String> open = endpoints.orElse(goal.endpoints());
+        if (!goal.namedInputs().isEmpty()) {
+            return goal.with(goal.startingInputTypes(), goal.namedInputs(), open); // it is settled
+        }
+        if (isToBeGuessed(goal)) {
+            return goal.with(usualStart(goal, agent), List.of(), open);
+        }
+        var start = new NamedStart(goal, agent);
+        List<NamedInput> named = goal.remote() ? start.inputs() : List.of();
+        return goal.with(named.isEmpty() ? goal.startingInputTypes() : start.sufficient(), named, open);
     }
 
     private static boolean isToBeGuessed(GoalModel goal) {
@@ -96,23 +95,45 @@ public final class GoalStarts {
         if (!written.isEmpty()) {
             return alternatives(goal, agent, written);
         }
-        if (!goal.startingInputTypes().isEmpty()) {
-            return goal.startingInputTypes().stream()
-                    .<Collection<? extends Type>>map(List::of)
-                    .toList();
+        if (goal.inputTypes().findAny().isPresent()) {
+            return starts(goal).<Collection<? extends Type>>map(given -> given).toList();
         }
         return List.of(goal.remote() ? List.of() : agent.neededFromOutside());
+    }
+
+    private static Stream<List<Class<?>>> starts(GoalModel goal) {
+        return Stream.concat(goal.startingInputTypes().stream().map(List::of), byName(goal));
+    }
+
+    /** All named inputs, and one of those without a name, if there are any. */
+    private static Stream<List<Class<?>>> byName(GoalModel goal) {
+        List<NamedInput> inputs = goal.namedInputs();
+        List<Class<?>> named = types(inputs, input -> !input.name().equals(NamedInput.IT));
+        List<Class<?>> unnamed = types(inputs, input -> input.name().equals(NamedInput.IT));
+        if (unnamed.isEmpty()) {
+            return Stream.of(named).filter(types -> !types.isEmpty());
+        }
+        return unnamed.stream()
+                .map(type -> Stream.concat(named.stream(), Stream.of(type)).toList());
+    }
+
+    private static List<Class<?>> types(List<NamedInput> inputs, Predicate<NamedInput> which) {
+        return inputs.stream()
+                .filter(which)
+                .<Class<?>>map(NamedInput::type)
+                .distinct()
+                .toList();
     }
 
     /** What a model writes is there besides. */
     private static List<Collection<? extends Type>> alternatives(
             GoalModel goal, CompiledAgent agent, List<Type> written) {
-        if (goal.startingInputTypes().isEmpty()) {
+        if (goal.inputTypes().findAny().isEmpty()) {
             Stream<Type> others = goal.remote() ? Stream.empty() : agent.neededFromOutside().stream();
             return List.of(Stream.concat(others, written.stream()).distinct().toList());
         }
-        return goal.startingInputTypes().stream()
-                .<Collection<? extends Type>>map(given -> Stream.concat(Stream.of(given), written.stream())
+        return starts(goal)
+                .<Collection<? extends Type>>map(given -> Stream.concat(given.stream(), written.stream())
                         .distinct()
                         .toList())
                 .toList();

@@ -6,6 +6,7 @@ package io.karta.engine.validation;
 
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.TypeFit;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.WritableTypes;
@@ -46,7 +47,7 @@ final class SupervisedRules {
                 || TypeFit.raw(type).isAssignableFrom(UserInput.class)
                 || agent.states().has(TypeFit.raw(type))
                 || agent.model().goalModels().stream()
-                        .flatMap(goal -> goal.startingInputTypes().stream())
+                        .flatMap(GoalModel::inputTypes)
                         .anyMatch(given -> TypeFit.assignable(type, given));
     }
 }

@@ -35,8 +35,9 @@ public class AskResource {
     /** Lets the agent with an exported goal that fits a text deal with it. */
     @POST
     public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
-        var calls = AskCalls.of(facade, current.get());
+        var request = current.get();
         var body = facade.body(headers, content);
-        return calls.ask(body, StartOptions.of(headers, uri)).toResponse();
+        var start = StartOptions.of(headers, uri, RequestedOptions.of(facade, request));
+        return AskCalls.of(facade, request).ask(body, start).toResponse();
     }
 }

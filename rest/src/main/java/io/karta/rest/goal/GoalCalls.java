@@ -42,7 +42,7 @@ record GoalCalls(
         var given = inputs.of(goal, body);
         var exceeded = quota.exceededBy(replies.request().caller());
         var process = exceeded.isEmpty()
-                ? process(() -> platform.createProcess(agentOf(goal), options, given))
+                ? process(() -> given.create(platform, agentOf(goal), options))
                 : process(
                         () -> platform.requestedProcess(agentOf(goal), options).orElseThrow(exceeded::get));
         return key.isEmpty() ? runs.run(process) : runs.runOnce(process);

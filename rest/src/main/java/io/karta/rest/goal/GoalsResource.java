@@ -58,8 +58,9 @@ public class GoalsResource {
     public Response call(
             @PathParam("goal") String goal, @Context HttpHeaders headers, @Context UriInfo uri, InputStream content)
             throws IOException {
-        var calls = GoalCalls.of(facade, current.get());
+        var request = current.get();
         var body = facade.body(headers, content);
-        return calls.call(goal, body, StartOptions.of(headers, uri)).toResponse();
+        var start = StartOptions.of(headers, uri, RequestedOptions.of(facade, request));
+        return GoalCalls.of(facade, request).call(goal, body, start).toResponse();
     }
 }

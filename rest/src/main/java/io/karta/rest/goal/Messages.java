@@ -11,7 +11,10 @@ import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemException;
 import io.karta.rest.problem.ProblemText;
 import io.karta.rest.problem.ProblemType;
+import io.karta.rest.request.CallOption;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.util.List;
+import java.util.Map;
 
 /** Problems of requests that start processes. Their codes are in {@link ProblemType}. */
 final class Messages {
@@ -57,6 +60,21 @@ final class Messages {
                         ProblemType.INVALID_KEY,
                         "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the"
                                 + " header.")
+                .toException();
+    }
+
+    static ProblemException forbiddenOptions(List<CallOption> options) {
+        var names = options.stream().map(CallOption::parameter).toList();
+        var problems = options.stream()
+                .map(option -> Map.of(
+                        "parameter", option.parameter(), "detail", "is not allowed to your roles; see " + option.key()))
+                .toList();
+        return HttpProblem.of(
+                        ProblemType.FORBIDDEN_OPTION,
+                        ("You may not set the options %s of a process. Remove them from the query, or ask an operator"
+                                        + " to allow them.")
+                                .formatted(String.join(", ", names)))
+                .with("problems", problems)
                 .toException();
     }
 

@@ -8,6 +8,7 @@ import io.karta.agent.IdempotencyKey;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.request.Body;
+import io.karta.rest.request.CallOption;
 import io.karta.rest.request.Preferences;
 import io.karta.rest.request.QueryParameters;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -16,8 +17,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +31,38 @@ import org.jspecify.annotations.Nullable;
  * @param preferences how the client wants to be answered
  * @param label the business key of the process
  * @param key the idempotency key of the request
+ * @param requested the options that the caller may set
+ * @param fingerprint the parameters of these options; empty if there are none
  */
-record StartOptions(Preferences preferences, Optional<String> label, Optional<String> key) {
+record StartOptions(
+        Preferences preferences,
+        Optional<String> label,
+        Optional<String> key,
+        ProcessOptions requested,
+        String fingerprint) {
 
     private static final String HEADER = "Idempotency-Key";
     private static final int LONGEST = 200;
 
-    static StartOptions of(HttpHeaders headers, UriInfo uri) {
+    static StartOptions of(HttpHeaders headers, UriInfo uri, RequestedOptions options) {
         var parameters = new QueryParameters(uri.getQueryParameters());
         var label = parameters.text("label", LONGEST);
+        var requested = options.read(parameters);
         parameters.verify();
-        return new StartOptions(Preferences.of(headers), label, key(headers.getHeaderString(HEADER)));
+        return new StartOptions(
+                Preferences.of(headers),
+                label,
+                key(headers.getHeaderString(HEADER)),
+                requested,
+                fingerprint(uri.getQueryParameters()));
+    }
+
+    private static String fingerprint(Map<String, List<String>> parameters) {
+        return Arrays.stream(CallOption.values())
+                .map(CallOption::parameter)
+                .filter(parameters::containsKey)
+                .map(name -> "\n" + name + "=" + parameters.get(name))
+                .collect(Collectors.joining());
     }
 
     /** The specification quotes a key, but clients often do not. */
@@ -52,16 +78,16 @@ record StartOptions(Preferences preferences, Optional<String> label, Optional<St
     }
 
     ProcessOptions toProcessOptions(Caller caller) {
-        var options = ProcessOptions.defaults().withCaller(caller);
+        var options = requested.withCaller(caller);
         options = preferences.language().isPresent()
                 ? options.withLocale(preferences.language().get())
                 : options;
         return label.isPresent() ? options.withLabel(label.get()) : options;
     }
 
-    /** Returns the key of the request with its body; the rest of the request is not compared. */
+    /** Returns the key of the request with its body and options; the rest of the request is not compared. */
     Optional<IdempotencyKey> idempotencyKey(Body body, Duration expiry) {
-        return key.map(text -> new IdempotencyKey(text, digest(body.text()), expiry));
+        return key.map(text -> new IdempotencyKey(text, digest(body.text() + fingerprint), expiry));
     }
 
     private static String digest(String text) {

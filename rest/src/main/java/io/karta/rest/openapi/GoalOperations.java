@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Operations that call goals, with the types of each. */
-record GoalOperations(JsonProvider json, GoalSchemas schemas, OperationNames names) {
+record GoalOperations(JsonProvider json, GoalSchemas schemas, OperationNames names, List<String> options) {
 
     private static final List<String> PARAMETERS = List.of("label", "prefer", "idempotencyKey", "acceptLanguage");
     private static final List<Integer> PROBLEMS = List.of(400, 403, 409, 410, 413, 415, 422, 429, 502, 504);
@@ -53,6 +53,7 @@ record GoalOperations(JsonProvider json, GoalSchemas schemas, OperationNames nam
     private JsonArrayBuilder parameters() {
         var parameters = json.createArrayBuilder();
         PARAMETERS.forEach(name -> parameters.add(reference("parameters", name)));
+        options.forEach(name -> parameters.add(reference("parameters", name)));
         return parameters;
     }
 

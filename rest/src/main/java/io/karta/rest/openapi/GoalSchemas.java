@@ -5,6 +5,7 @@
 package io.karta.rest.openapi;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.generation.SchemaComponents;
 import io.karta.generation.Shape;
@@ -12,6 +13,7 @@ import io.karta.generation.Shapes;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,8 @@ final class GoalSchemas {
         this.reserved = reserved;
         components = new SchemaComponents(reserved);
         for (var goal : goals) {
-            goal.startingInputTypes().forEach(type -> components.add(shapes.of(type)));
+            goal.startingInputTypes().forEach(this::schema);
+            goal.namedInputs().forEach(input -> schema(input.type()));
             components.add(shapes.of(goal.output()));
         }
     }
@@ -47,13 +50,56 @@ final class GoalSchemas {
 
     /** Returns the content of the request; empty if the goal takes no input. */
     Optional<JsonObject> input(GoalDefinition goal, String operation) {
-        var types = goal.startingInputTypes();
-        if (types.isEmpty()) {
-            return Optional.empty();
-        }
         var examples = json.createObjectBuilder();
-        types.forEach(type -> addExamples(examples, type, goal));
-        return Optional.of(content(types.size() == 1 ? schema(types.get(0)) : anyOf(types, operation), examples));
+        var options = new ArrayList<JsonObject>();
+        for (var type : goal.startingInputTypes()) {
+            addExamples(examples, type, goal);
+            options.add(schema(type));
+        }
+        if (!goal.namedInputs().isEmpty()) {
+            options.add(byName(goal.namedInputs(), operation));
+            examples.add("names", json.createObjectBuilder().add("value", exampleByName(goal.namedInputs())));
+        }
+        return switch (options.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(content(options.get(0), examples));
+            default -> Optional.of(content(anyOf(options, operation), examples));
+        };
+    }
+
+    private JsonObject byName(List<NamedInput> inputs, String operation) {
+        var members = new LinkedHashMap<String, List<JsonObject>>();
+        inputs.forEach(input ->
+                members.computeIfAbsent(input.name(), name -> new ArrayList<>()).add(schema(input.type())));
+        var properties = json.createObjectBuilder();
+        members.forEach((name, types) -> properties.add(
+                name,
+                types.size() == 1
+                        ? types.get(0)
+                        : json.createObjectBuilder()
+                                .add("anyOf", json.createArrayBuilder(types))
+                                .build()));
+        var required = inputs.stream()
+                .filter(NamedInput::isRequired)
+                .map(NamedInput::name)
+                .distinct()
+                .toList();
+        return component(
+                operation + "NamedInputs",
+                json.createObjectBuilder()
+                        .add("description", "The inputs of the goal by name")
+                        .add("type", "object")
+                        .add("properties", properties)
+                        .add("required", json.createArrayBuilder(required)));
+    }
+
+    private JsonObjectBuilder exampleByName(List<NamedInput> inputs) {
+        var example = json.createObjectBuilder();
+        inputs.stream()
+                .filter(NamedInput::isRequired)
+                .forEach(input ->
+                        example.add(input.name(), shapes.of(input.type()).exampleJson()));
+        return example;
     }
 
     /** Returns the content of the response. */
@@ -77,17 +123,18 @@ final class GoalSchemas {
         return components.add(shapes.of(type));
     }
 
-    /** Alternatives get a name, from which generators of clients make a class. */
-    private JsonObject anyOf(List<Class<?>> types, String operation) {
-        var name = free(OperationNames.capitalized(operation) + "Input");
-        var options = json.createArrayBuilder();
-        types.forEach(type -> options.add(schema(type)));
-        alternatives.put(
-                name,
+    private JsonObject anyOf(List<JsonObject> options, String operation) {
+        return component(
+                operation + "Input",
                 json.createObjectBuilder()
                         .add("description", "One of the inputs of the goal")
-                        .add("anyOf", options)
-                        .build());
+                        .add("anyOf", json.createArrayBuilder(options)));
+    }
+
+    /** Inputs get a name, from which generators of clients make a class. */
+    private JsonObject component(String wanted, JsonObjectBuilder schema) {
+        var name = free(OperationNames.capitalized(wanted));
+        alternatives.put(name, schema.build());
         return json.createObjectBuilder()
                 .add("$ref", "#/components/schemas/" + name)
                 .build();
@@ -95,10 +142,16 @@ final class GoalSchemas {
 
     private String free(String wanted) {
         var name = wanted;
-        for (int i = 2; reserved.contains(name) || components.all().containsKey(name); i++) {
+        for (int i = 2; isTaken(name); i++) {
             name = wanted + i;
         }
         return name;
+    }
+
+    private boolean isTaken(String name) {
+        return reserved.contains(name)
+                || alternatives.containsKey(name)
+                || components.all().containsKey(name);
     }
 
     /** The examples of a goal are requests of users. */

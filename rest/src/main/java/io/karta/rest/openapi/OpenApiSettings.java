@@ -6,6 +6,8 @@ package io.karta.rest.openapi;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.process.AgentPlatform;
+import io.karta.rest.request.CallOption;
+import io.karta.rest.request.OptionPolicy;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,9 +19,15 @@ import java.util.List;
  * @param securitySchemes how callers may authenticate: {@code basic}, {@code bearer}
  * @param admitsAnonymous whether unauthenticated callers are admitted
  * @param isMerged whether the document of the server contains this one
+ * @param options the query parameters of options that some callers may set
  */
 record OpenApiSettings(
-        String title, String version, List<String> securitySchemes, boolean admitsAnonymous, boolean isMerged) {
+        String title,
+        String version,
+        List<String> securitySchemes,
+        boolean admitsAnonymous,
+        boolean isMerged,
+        List<String> options) {
 
     static final String DEFAULT_TITLE = "Agents";
     static final String DEFAULT_VERSION = "1.0.0";
@@ -27,6 +35,7 @@ record OpenApiSettings(
 
     OpenApiSettings {
         securitySchemes = List.copyOf(securitySchemes);
+        options = List.copyOf(options);
     }
 
     /** Reads the configuration, which the platform has validated at deployment. */
@@ -44,6 +53,9 @@ record OpenApiSettings(
                         .isPresent(),
                 platform.setting(ConfigKeys.REST_OPENAPI_MERGE)
                         .filter("false"::equals)
-                        .isEmpty());
+                        .isEmpty(),
+                OptionPolicy.of(platform).open().stream()
+                        .map(CallOption::parameter)
+                        .toList());
     }
 }

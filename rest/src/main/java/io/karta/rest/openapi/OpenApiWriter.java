@@ -31,10 +31,11 @@ record OpenApiWriter(JsonProvider json, Shapes shapes, OpenApiSettings settings)
      * @param goals the exported goals
      */
     JsonObject write(BasePath place, List<AgentDefinition> agents, List<GoalDefinition> goals) {
-        var template = ResourceTemplate.read(json);
+        var template = ResourceTemplate.read(json).withOptions(json, settings.options());
         var schemas = new GoalSchemas(json, shapes, template.schemaNames(), goals);
         var paths = json.createObjectBuilder();
-        var operations = new GoalOperations(json, schemas, new OperationNames(template.operationIds()));
+        var operations =
+                new GoalOperations(json, schemas, new OperationNames(template.operationIds()), settings.options());
         goals.forEach(goal -> paths.add(place.prefix() + GoalOperations.path(goal), completed(operations.of(goal))));
         template.paths().forEach((path, item) -> paths.add(place.prefix() + path, completed(item.asJsonObject())));
         return json.createObjectBuilder()

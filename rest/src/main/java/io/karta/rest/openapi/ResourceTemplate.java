@@ -6,6 +6,7 @@ package io.karta.rest.openapi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.rest.request.CallOption;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -13,6 +14,8 @@ import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -20,6 +23,8 @@ import java.util.stream.Collectors;
 record ResourceTemplate(JsonObject document) {
 
     private static final String FILE = "resources.json";
+    private static final String PARAMETERS = "/components/parameters";
+    private static final String ASK_PARAMETERS = "/paths/~1ask/post/parameters";
 
     static ResourceTemplate read(JsonProvider json) {
         try (var file = requireNonNull(ResourceTemplate.class.getResourceAsStream(FILE), FILE);
@@ -28,6 +33,21 @@ record ResourceTemplate(JsonObject document) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Returns the resources with the parameters of options that some callers may set, and without the others. */
+    ResourceTemplate withOptions(JsonProvider json, List<String> open) {
+        var patch = json.createPatchBuilder();
+        open.forEach(name -> patch.add(
+                ASK_PARAMETERS + "/-",
+                json.createObjectBuilder()
+                        .add("$ref", "#" + PARAMETERS + "/" + name)
+                        .build()));
+        Arrays.stream(CallOption.values())
+                .map(CallOption::parameter)
+                .filter(name -> !open.contains(name))
+                .forEach(name -> patch.remove(PARAMETERS + "/" + name));
+        return new ResourceTemplate(patch.build().apply(document));
     }
 
     JsonArray tags() {

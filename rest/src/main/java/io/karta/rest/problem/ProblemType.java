@@ -40,6 +40,7 @@ public enum ProblemType {
     CROSS_ORIGIN(145, 403, "The request comes from another origin"),
     KEY_REUSED(146, 422, "The idempotency key was used for another request"),
     INVALID_KEY(148, 400, "The idempotency key is invalid"),
+    FORBIDDEN_OPTION(175, 403, "An option is not allowed"),
     INVALID_EVENT_ID(173, 400, "The event id is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),

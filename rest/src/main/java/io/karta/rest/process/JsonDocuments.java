@@ -23,7 +23,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -44,19 +43,12 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         return array(new ExportedGoals(platform).goals(), goal -> summary(goal).build());
     }
 
-    /**
-     * Returns a goal with its schemas. Alternatives are distinguished by {@code $id}, which keeps the references
-     * of each valid.
-     */
+    /** Returns a goal with the schemas of its input and result. */
     public JsonObject goal(GoalDefinition goal) {
         var document = summary(goal);
-        var inputs = goal.startingInputTypes();
-        if (inputs.size() == 1) {
-            document.add("inputSchema", schema(inputs.get(0)));
-        } else if (!inputs.isEmpty()) {
-            document.add("inputSchema", json.createObjectBuilder().add("anyOf", array(inputs, this::alternative)));
-        }
-        return document.add("outputSchema", schema(goal.output())).build();
+        new InputSchema(json, platform.shapes()).of(goal).ifPresent(schema -> document.add("inputSchema", schema));
+        return document.add("outputSchema", platform.shapes().of(goal.output()).jsonSchema())
+                .build();
     }
 
     JsonValue result(AgentProcess process) {
@@ -195,17 +187,6 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         var array = json.createArrayBuilder();
         items.forEach(item -> array.add(document.apply(item)));
         return array.build();
-    }
-
-    private JsonObject alternative(Class<?> type) {
-        return json.createObjectBuilder()
-                .add("$id", "urn:karta:input:" + type.getSimpleName())
-                .addAll(json.createObjectBuilder(schema(type)))
-                .build();
-    }
-
-    private JsonObject schema(Type type) {
-        return platform.shapes().of(type).jsonSchema();
     }
 
     @SuppressWarnings("unchecked") // the engine has checked that a result is of its goal's type

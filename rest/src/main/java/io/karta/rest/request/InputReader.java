@@ -5,6 +5,7 @@
 package io.karta.rest.request;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
@@ -12,29 +13,71 @@ import io.karta.process.AgentProcess;
 import io.karta.process.PendingAnswer;
 import io.karta.rest.problem.BodyProblem;
 import io.karta.rest.problem.ProblemException;
-import java.util.ArrayList;
+import io.karta.rest.problem.ProblemText;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes typed objects of bodies. */
-public record InputReader(Shapes shapes, Constraints constraints, boolean isStrict) {
+public record InputReader(Shapes shapes, Constraints constraints, boolean isStrict, JsonProvider json) {
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
     /**
-     * Returns the input of a goal: nothing, or one object of the starting type that fits best. Of types that fit
-     * equally well it is the first.
+     * Returns the inputs of a goal: nothing, inputs by name, or one object of the starting type that fits best. Of
+     * types that fit equally well it is the first.
      */
-    public Object[] of(GoalDefinition goal, Body body) {
+    public GoalInputs of(GoalDefinition goal, Body body) {
         var types = goal.startingInputTypes();
+        if (!goal.namedInputs().isEmpty()) {
+            return byName(goal, body);
+        }
         if (types.isEmpty()) {
             if (!body.isEmpty() && !body.text().matches(EMPTY_OBJECT)) {
                 throw Messages.goalTakesNoInput(goal.name());
             }
-            return new Object[0];
+            return GoalInputs.NONE;
         }
-        return new Object[] {read(types, body)};
+        return GoalInputs.of(read(types, body));
+    }
+
+    private GoalInputs byName(GoalDefinition goal, Body body) {
+        var wanted = alternatives(goal);
+        if (body.isEmpty()) {
+            throw Messages.bodyIsEmpty(wanted);
+        }
+        var fitter = new InputFitter(shapes, constraints, isStrict);
+        var unnamed = goal.startingInputTypes().stream()
+                .flatMap(type -> fitter.fit(type, body.text()).stream())
+                .map(fitting -> new Candidate(GoalInputs.of(fitting.value()), fitting.unknown()));
+        var named = fitter.fit(goal.namedInputs(), json(body)).stream()
+                .map(fitting -> new Candidate(GoalInputs.of(fitting.named()), fitting.unknown()));
+        return Stream.concat(unnamed, named)
+                .min(Comparator.comparingInt(Candidate::unknown))
+                .orElseThrow(() -> Messages.bodyIsInvalid(wanted, fitter.problems()))
+                .inputs();
+    }
+
+    private JsonValue json(Body body) {
+        try (var reader = json.createReader(new StringReader(body.text()))) {
+            return reader.readValue();
+        }
+    }
+
+    /** {@code Order or object with first and second}. */
+    private static String alternatives(GoalDefinition goal) {
+        var names = goal.namedInputs().stream()
+                .map(NamedInput::name)
+                .distinct()
+                .collect(Collectors.joining(" and ", "object with ", ""));
+        return goal.startingInputTypes().isEmpty()
+                ? names
+                : ProblemText.names(goal.startingInputTypes()) + " or " + names;
     }
 
     /** Returns what a process is handed: an object it could have started with. */
@@ -49,7 +92,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
     public Object answerTo(PendingAnswer pending, Body body) {
         var type = pending.form().answer();
         if (body.isEmpty()) {
-            throw Messages.bodyIsEmpty(List.of(type));
+            throw Messages.bodyIsEmpty(ProblemText.names(List.of(type)));
         }
         var answer = pending.form().read(shapes, body.text());
         if (answer.isEmpty()) {
@@ -68,7 +111,8 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         var content = ((UserInput) read(List.of(UserInput.class), body)).content();
         if (content.isBlank()) {
             throw Messages.bodyIsInvalid(
-                    List.of(UserInput.class), List.of(new BodyProblem("UserInput", "/content", "must not be blank")));
+                    ProblemText.names(List.of(UserInput.class)),
+                    List.of(new BodyProblem("UserInput", "/content", "must not be blank")));
         }
         return content;
     }
@@ -80,35 +124,16 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
 
     private Object read(List<Class<?>> types, Body body) {
         if (body.isEmpty()) {
-            throw Messages.bodyIsEmpty(types);
+            throw Messages.bodyIsEmpty(ProblemText.names(types));
         }
-        var problems = new ArrayList<BodyProblem>();
-        return types.stream()
-                .flatMap(type -> fitting(type, body, problems).stream())
-                .min(Comparator.comparingInt(Fitting::unknown))
-                .orElseThrow(() -> Messages.bodyIsInvalid(types, problems))
+        var fitter = new InputFitter(shapes, constraints, isStrict);
+        return InputFitter.best(types.stream().flatMap(type -> fitter.fit(type, body.text()).stream()))
+                .orElseThrow(() -> Messages.bodyIsInvalid(ProblemText.names(types), fitter.problems()))
                 .value();
-    }
-
-    /** Reads the body as the type; empty if it does not fit, with all that is wrong among the problems. */
-    private Optional<Fitting> fitting(Class<?> type, Body body, List<BodyProblem> problems) {
-        var input = type.getSimpleName();
-        var result = shapes.of(type).strict().read(body.text());
-        result.problems().forEach(wrong -> problems.add(new BodyProblem(input, wrong.pointer(), wrong.text())));
-        var violations = result.optional().map(constraints::violatedBy).orElse(List.of());
-        violations.forEach(wrong -> problems.add(new BodyProblem(input, wrong.pointer(), wrong.text())));
-        var unknown = result.repairs(); // reading strictly repairs nothing but unknown members, which it leaves out
-        if (isStrict) {
-            unknown.forEach(member -> problems.add(new BodyProblem(input, member.pointer(), "is unknown")));
-        }
-        return violations.isEmpty() && (unknown.isEmpty() || !isStrict)
-                ? result.optional().map(value -> new Fitting(value, unknown.size()))
-                : Optional.empty();
     }
 
     /** Optional body of a request to terminate a process. */
     record Reason(Optional<String> reason) {}
 
-    /** The body as one of the types, and how many of its members the type does not know. */
-    private record Fitting(Object value, int unknown) {}
+    private record Candidate(GoalInputs inputs, int unknown) {}
 }

@@ -96,18 +96,15 @@ final class Messages {
                 .toException();
     }
 
-    static ProblemException bodyIsEmpty(List<Class<?>> wanted) {
-        return HttpProblem.of(
-                        ProblemType.UNREADABLE_BODY,
-                        "The body is empty. Send %s as JSON.".formatted(ProblemText.names(wanted)))
+    static ProblemException bodyIsEmpty(String wanted) {
+        return HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is empty. Send %s as JSON.".formatted(wanted))
                 .toException();
     }
 
-    static ProblemException bodyIsInvalid(List<Class<?>> wanted, List<BodyProblem> problems) {
+    static ProblemException bodyIsInvalid(String wanted, List<BodyProblem> problems) {
         return HttpProblem.of(
                         ProblemType.INVALID_BODY,
-                        "The body is not a valid %s: %s."
-                                .formatted(ProblemText.names(wanted), ProblemText.count(problems)))
+                        "The body is not a valid %s: %s.".formatted(wanted, ProblemText.count(problems)))
                 .with("problems", problems.stream().map(BodyProblem::asMember).toList())
                 .toException();
     }

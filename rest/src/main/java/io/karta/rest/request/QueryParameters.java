@@ -103,13 +103,27 @@ public final class QueryParameters {
         return time;
     }
 
-    boolean isTrue(String name) {
-        return text(name)
-                .flatMap(text -> parsed(name, text, QueryParameters::bool, "true or false"))
-                .orElse(false);
+    /** Returns whether the parameter occurs, with any value. */
+    public boolean has(String name) {
+        return values.containsKey(name);
     }
 
-    private static boolean bool(String text) {
+    /**
+     * Returns the value of a parameter; empty if it is missing, blank or invalid.
+     *
+     * @param parser reads the value, and throws an {@link IllegalArgumentException} or {@link DateTimeException} if it
+     *     is invalid
+     * @param allowed the valid values in words
+     */
+    public <T> Optional<T> value(String name, Function<String, T> parser, String allowed) {
+        return text(name).flatMap(text -> parsed(name, text, parser, allowed));
+    }
+
+    boolean isTrue(String name) {
+        return value(name, QueryParameters::bool, "true or false").orElse(false);
+    }
+
+    public static boolean bool(String text) {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;

@@ -64,6 +64,6 @@ public class RestFacade {
 
     /** Returns a reader of typed bodies. */
     public InputReader inputs() {
-        return new InputReader(platform.shapes(), constraints, settings.isStrict());
+        return new InputReader(platform.shapes(), constraints, settings.isStrict(), json);
     }
 }

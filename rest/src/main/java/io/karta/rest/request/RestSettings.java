@@ -35,7 +35,8 @@ public record RestSettings(
         Optional<Integer> maxWaiting,
         Set<String> corsOrigins,
         Duration idempotencyExpiry,
-        Duration heartbeat) {
+        Duration heartbeat,
+        OptionPolicy options) {
 
     public static final String DEFAULT_OPERATOR_ROLE = "karta-operator";
     public static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
@@ -52,7 +53,8 @@ public record RestSettings(
             Optional.empty(),
             Set.of(),
             DEFAULT_IDEMPOTENCY_EXPIRY,
-            DEFAULT_HEARTBEAT);
+            DEFAULT_HEARTBEAT,
+            OptionPolicy.CLOSED);
 
     /** Reads the configuration, which the platform has validated at deployment. */
     static RestSettings of(AgentPlatform platform) {
@@ -68,7 +70,8 @@ public record RestSettings(
                 number(platform, ConfigKeys.REST_MAX_WAITING),
                 origins(platform.setting(ConfigKeys.REST_CORS_ORIGINS).orElse("")),
                 duration(platform, ConfigKeys.REST_IDEMPOTENCY_EXPIRY).orElse(DEFAULT_IDEMPOTENCY_EXPIRY),
-                duration(platform, ConfigKeys.REST_HEARTBEAT).orElse(DEFAULT_HEARTBEAT));
+                duration(platform, ConfigKeys.REST_HEARTBEAT).orElse(DEFAULT_HEARTBEAT),
+                OptionPolicy.of(platform));
     }
 
     private static Optional<Integer> number(AgentPlatform platform, String key) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class OpenApiMergerTest {
 
     private static final OpenApiSettings SETTINGS =
-            new OpenApiSettings("Agents", "1.0.0", List.of("basic", "bearer"), false, true);
+            new OpenApiSettings("Agents", "1.0.0", List.of("basic", "bearer"), false, true, List.of());
 
     private final OpenAPI server = OASFactory.createOpenAPI();
 

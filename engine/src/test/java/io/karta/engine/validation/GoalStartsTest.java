@@ -1,0 +1,116 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.validation;
+
+import static io.karta.engine.TestAgents.a;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.NamedInput;
+import io.karta.engine.TestAgents;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What callers may pass to exported goals by name. */
+class GoalStartsTest {
+
+    record Draft() {}
+
+    record Language() {}
+
+    record Approval() {}
+
+    private static TestAgents agent() {
+        return new TestAgents("Desk");
+    }
+
+    private static GoalModel settled(TestAgents agent) {
+        return GoalStarts.settle(agent.model(), Map.of()).goalModels().get(0);
+    }
+
+    @Test
+    void requiredNamesOfDeclaredTypesAreInputs() {
+        GoalModel goal = settled(agent().action(
+                        "compare", List.of(a(Draft.class, "first"), a(Draft.class, "second")), String.class, v -> "")
+                .goal("compare", "compare", String.class, Draft.class));
+
+        assertThat(goal.namedInputs())
+                .containsExactly(
+                        new NamedInput("first", Draft.class, true), new NamedInput("second", Draft.class, true));
+        assertThat(goal.startingInputTypes()).isEmpty();
+    }
+
+    @Test
+    void severalTypesCanSufficeTogether() {
+        TestAgents agent = agent().action(
+                        "translate", List.of(a(Draft.class), a(Language.class, "into")), String.class, values -> "")
+                .goal("translate", "translate", String.class, Draft.class, Language.class);
+        GoalModel goal = settled(agent);
+        var compiled = new CompiledAgent(GoalStarts.settle(agent.model(), Map.of()));
+
+        assertThat(goal.namedInputs())
+                .containsExactly(
+                        new NamedInput("into", Language.class, true), new NamedInput(NamedInput.IT, Draft.class, true));
+        assertThat(GoalStarts.alternatives(goal, compiled)).containsExactly(List.of(Language.class, Draft.class));
+        assertThat(ReachabilityRules.problems(compiled)).isEmpty();
+    }
+
+    @Test
+    void aTypeThatIsNotDeclaredIsNoInput() {
+        GoalModel goal = settled(agent().action(
+                        "write",
+                        List.of(
+                                a(Draft.class),
+                                new FromBlackboard(Approval.class, Optional.of("approved"), Presence.OPTIONAL)),
+                        String.class,
+                        values -> "")
+                .goal("write", "write", String.class, Draft.class));
+
+        assertThat(goal.namedInputs()).isEmpty();
+        assertThat(goal.startingInputTypes()).containsExactly(Draft.class);
+    }
+
+    @Test
+    void aNameThatAnActionProvidesIsNoInput() {
+        GoalModel goal = settled(agent().action(
+                        "craft",
+                        List.of(a(Language.class)),
+                        Draft.class,
+                        values -> new Draft(),
+                        action -> action.outputBinding("first"))
+                .action("write", List.of(a(Draft.class, "first")), String.class, values -> "")
+                .goal("write", "write", String.class, Language.class, Draft.class));
+
+        assertThat(goal.namedInputs()).isEmpty();
+    }
+
+    @Test
+    void aGoalThatIsNotExportedHasNoNamedInputs() {
+        var model = agent().action("compare", List.of(a(Draft.class, "first")), String.class, v -> "")
+                .goal("compare", "compare", String.class, Draft.class)
+                .model();
+        GoalModel goal = model.goalModels().get(0);
+        var internal = new GoalModel(
+                goal.name(),
+                goal.description(),
+                goal.agent(),
+                goal.action(),
+                goal.output(),
+                goal.startingInputTypes(),
+                List.of(),
+                List.of(),
+                false,
+                goal.endpoints());
+
+        var settled = GoalStarts.settle(model.withGoals(List.of(internal)), Map.of());
+
+        assertThat(settled.goalModels().get(0).namedInputs()).isEmpty();
+    }
+}

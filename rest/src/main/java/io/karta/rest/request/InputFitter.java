@@ -1,0 +1,129 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import io.karta.agent.NamedInput;
+import io.karta.generation.Shapes;
+import io.karta.generation.result.ReadResult;
+import io.karta.rest.problem.BodyProblem;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads one body as alternative types, and collects what is wrong with each of them. Not thread-safe. */
+final class InputFitter {
+
+    static final String NAMED = "named inputs";
+
+    private final Shapes shapes;
+    private final Constraints constraints;
+    private final boolean isStrict;
+    private final List<BodyProblem> problems = new ArrayList<>();
+
+    InputFitter(Shapes shapes, Constraints constraints, boolean isStrict) {
+        this.shapes = shapes;
+        this.constraints = constraints;
+        this.isStrict = isStrict;
+    }
+
+    List<BodyProblem> problems() {
+        return problems;
+    }
+
+    /** Returns the alternative that fits best: the one that leaves the fewest members unread, then the first one. */
+    static Optional<Fitting> best(Stream<Fitting> alternatives) {
+        return alternatives.min(Comparator.comparingInt(Fitting::unknown));
+    }
+
+    /** Returns the body as the type, and how many of its members the type does not know; empty if it does not fit. */
+    Optional<Fitting> fit(Class<?> type, String text) {
+        return fit(type, shapes.of(type).strict().read(text), "");
+    }
+
+    private Optional<Fitting> fit(Class<?> type, ReadResult<?> result, String at) {
+        var input = type.getSimpleName();
+        result.problems().forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
+        var violations = result.optional().map(constraints::violatedBy).orElse(List.of());
+        violations.forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
+        var unknown = result.repairs(); // reading strictly repairs nothing but unknown members, which it leaves out
+        if (isStrict) {
+            unknown.forEach(member -> problems.add(new BodyProblem(input, at + member.pointer(), "is unknown")));
+        }
+        return violations.isEmpty() && (unknown.isEmpty() || !isStrict)
+                ? result.optional().map(value -> new Fitting(value, unknown.size()))
+                : Optional.empty();
+    }
+
+    /** Returns the inputs of a body by name; empty if it is no object, or one of them does not fit or is missing. */
+    Optional<Fitting> fit(List<NamedInput> inputs, JsonValue body) {
+        if (!(body instanceof JsonObject object)) {
+            problems.add(new BodyProblem(NAMED, "", "is not an object"));
+            return Optional.empty();
+        }
+        var values = new LinkedHashMap<String, Object>();
+        int unknown = 0;
+        for (var member : object.entrySet()) {
+            var fitting = member(inputs, member);
+            fitting.map(Fitting::value).ifPresent(value -> values.put(member.getKey(), value));
+            unknown += fitting.map(Fitting::unknown).orElse(1);
+        }
+        var left = isStrict ? object.size() - values.size() : unreadable(inputs, object, values);
+        return isComplete(inputs, object) && left == 0 && !values.isEmpty()
+                ? Optional.of(new Fitting(values, unknown))
+                : Optional.empty();
+    }
+
+    private static int unreadable(List<NamedInput> inputs, JsonObject object, Map<String, Object> values) {
+        return (int) object.keySet().stream()
+                .filter(name -> !values.containsKey(name) && isKnown(inputs, name))
+                .count();
+    }
+
+    private static boolean isKnown(List<NamedInput> inputs, String name) {
+        return inputs.stream().anyMatch(input -> input.name().equals(name));
+    }
+
+    private Optional<Fitting> member(List<NamedInput> inputs, Map.Entry<String, JsonValue> member) {
+        var pointer = pointer(member.getKey());
+        if (isStrict && !isKnown(inputs, member.getKey())) {
+            problems.add(new BodyProblem(NAMED, pointer, "is unknown"));
+        }
+        return best(inputs.stream()
+                .filter(input -> input.name().equals(member.getKey()))
+                .map(NamedInput::type)
+                .flatMap(type -> fit(type, shapes.of(type).strict().read(member.getValue()), pointer).stream()));
+    }
+
+    private boolean isComplete(List<NamedInput> inputs, JsonObject object) {
+        var missing = inputs.stream()
+                .filter(NamedInput::isRequired)
+                .map(NamedInput::name)
+                .filter(name -> !object.containsKey(name))
+                .distinct()
+                .toList();
+        missing.forEach(name -> problems.add(new BodyProblem(NAMED, pointer(name), "is missing")));
+        return missing.isEmpty();
+    }
+
+    private static String pointer(String name) {
+        return "/" + name.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** The body as one of the alternatives, and how many of its members that does not know. */
+    record Fitting(Object value, int unknown) {
+
+        /** Returns the inputs by name, of a body that was read so. */
+        @SuppressWarnings("unchecked") // fit(List, JsonValue) has made it
+        Map<String, Object> named() {
+            return (Map<String, Object>) value;
+        }
+    }
+}
