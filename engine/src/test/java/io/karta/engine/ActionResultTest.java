@@ -20,12 +20,12 @@ import io.karta.agent.Outcome;
 import io.karta.agent.SomeOf;
 import io.karta.agent.UserInput;
 import io.karta.engine.call.RunningAction;
-import io.karta.engine.definition.BoundType;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.journal.JournalTypes;
 import io.karta.event.ObjectAdded;
+import io.karta.generation.type.ResolvedType;
 import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.Blackboard;
@@ -331,7 +331,7 @@ class ActionResultTest {
                     .action(
                             "choose",
                             List.of(a(UserInput.class)),
-                            BoundType.of(Pair.class, Frog.class, Frog.class),
+                            ResolvedType.of(Pair.class, Frog.class, Frog.class),
                             values -> new Pair<>(KERMIT, new Frog("Robin")))
                     .action(
                             "tell",
@@ -490,7 +490,8 @@ class ActionResultTest {
         @Test
         void aComponentThatDoesNotFitFailsTheAction() {
             AgentProcess process = run(choosing(
-                    BoundType.of(Pair.class, Frog.class, Dog.class), () -> new Pair<Object, Object>(SNOOPY, KERMIT)));
+                    ResolvedType.of(Pair.class, Frog.class, Dog.class),
+                    () -> new Pair<Object, Object>(SNOOPY, KERMIT)));
 
             assertFailed(process, "KARTA-352", "Choice.choose", "Frog", "Dog");
         }

@@ -17,9 +17,9 @@ import io.karta.agent.UserInput;
 import io.karta.engine.blackboard.BlackboardSnapshot;
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.definition.BoundType;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.definition.StateTypes;
+import io.karta.generation.type.ResolvedType;
 import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
@@ -163,7 +163,7 @@ class StartingBlackboardTest extends NodesFixture {
 
     @Test
     void keepsTypesWithTheirArguments() {
-        var tickets = BoundType.of(List.class, Ticket.class);
+        var tickets = ResolvedType.of(List.class, Ticket.class);
         AgentModel agent = new TestAgents("Desk")
                 .action("list", List.of(a(UserInput.class)), tickets, values -> List.of(new Ticket("kettle")))
                 .action("write", List.of(a(tickets)), Letter.class, values -> new Letter(values[0].toString()))

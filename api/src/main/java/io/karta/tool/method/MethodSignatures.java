@@ -4,13 +4,13 @@
  */
 package io.karta.tool.method;
 
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
-import java.lang.reflect.WildcardType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,17 +59,11 @@ public final class MethodSignatures {
     }
 
     private Class<?> raw(Type type) {
-        if (type instanceof ParameterizedType generic) {
-            return raw(generic.getRawType());
-        }
         if (type instanceof GenericArrayType array) {
             return raw(array.getGenericComponentType()).arrayType();
         }
-        if (type instanceof WildcardType wildcard) {
-            return raw(wildcard.getUpperBounds()[0]);
-        }
         return type instanceof TypeVariable<?> variable
                 ? raw(bindings.getOrDefault(variable, variable.getBounds()[0]))
-                : (Class<?>) type;
+                : RawClass.of(type);
     }
 }

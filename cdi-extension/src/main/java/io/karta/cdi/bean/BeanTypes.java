@@ -4,10 +4,10 @@
  */
 package io.karta.cdi.bean;
 
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
+import io.karta.generation.type.RawClass;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Provider;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -23,14 +23,14 @@ public final class BeanTypes {
 
     /** Returns the type that an {@code Instance} or a {@code Provider} looks up; empty for any other type. */
     public static Optional<Type> lookedUp(Type type) {
-        return GenericTypes.argumentOf(type, Instance.class).or(() -> GenericTypes.argumentOf(type, Provider.class));
+        return TypeBindings.argumentOf(type, Instance.class).or(() -> TypeBindings.argumentOf(type, Provider.class));
     }
 
     static boolean isAssignable(Type required, Type ofBean) {
         if (required instanceof Class<?> one && ofBean instanceof Class<?> other) {
-            return boxed(one) == boxed(other);
+            return RawClass.boxed(one) == RawClass.boxed(other);
         }
-        if (GenericTypes.raw(required) != GenericTypes.raw(ofBean)) {
+        if (RawClass.of(required) != RawClass.of(ofBean)) {
             return false;
         }
         if (required instanceof ParameterizedType generic) {
@@ -62,7 +62,7 @@ public final class BeanTypes {
 
     /** Compares the classes only: the bounds of bean types are rarely generic themselves. */
     private static boolean isSubtype(Type type, Type bound) {
-        return GenericTypes.raw(bound).isAssignableFrom(GenericTypes.raw(type));
+        return RawClass.of(bound).isAssignableFrom(RawClass.of(type));
     }
 
     private static boolean isUnbounded(Type argument) {
@@ -75,9 +75,5 @@ public final class BeanTypes {
 
     private static boolean isObject(Type[] bounds) {
         return Arrays.stream(bounds).allMatch(bound -> bound == Object.class);
-    }
-
-    private static Class<?> boxed(Class<?> type) {
-        return type.isPrimitive() ? MethodType.methodType(type).wrap().returnType() : type;
     }
 }

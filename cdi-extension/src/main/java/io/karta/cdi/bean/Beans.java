@@ -6,7 +6,7 @@ package io.karta.cdi.bean;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.generation.type.RawClass;
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Any;
@@ -112,7 +112,7 @@ public final class Beans {
         InjectionPoint point = point(owner, parameter);
         Set<Bean<?>> found =
                 search.candidates(owner, point.getType(), point.getQualifiers().toArray(Annotation[]::new));
-        return BUILT_IN.contains(GenericTypes.raw(point.getType()))
+        return BUILT_IN.contains(RawClass.of(point.getType()))
                 ? found.stream().limit(1).collect(Collectors.toSet())
                 : found;
     }
@@ -152,7 +152,7 @@ public final class Beans {
         Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
         Optional<Type> narrowest = bean.getTypes().stream()
                 .filter(type -> bean.getTypes().stream()
-                        .allMatch(other -> GenericTypes.raw(other).isAssignableFrom(GenericTypes.raw(type))))
+                        .allMatch(other -> RawClass.of(other).isAssignableFrom(RawClass.of(type))))
                 .findFirst();
         return narrowest
                 .map(type -> search.withoutReplaced(search.all(type, qualifiers)))

@@ -9,8 +9,8 @@ import io.karta.agent.Condition;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.discovery.AgentMethod;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.Presence;
@@ -139,8 +139,8 @@ public final class AgentReader {
     }
 
     private boolean isKnown(AgentMethod method, Type result) {
-        boolean known = GenericTypes.isConcrete(result) && !ReturnTypes.isWrapped(result);
-        if (!GenericTypes.isConcrete(result)) {
+        boolean known = TypeBindings.isConcrete(result) && !ReturnTypes.isWrapped(result);
+        if (!TypeBindings.isConcrete(result)) {
             resources.problems().add(Messages.unresolvableResult(method.method()));
         }
         return known;

@@ -6,10 +6,10 @@ package io.karta.cdi.definition;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.cdi.discovery.AgentMethod;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.Presence;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
@@ -72,7 +72,7 @@ final class ExpressionVariables {
 
     private void addType(Type type) {
         if (seen.add(type)) {
-            Class<?> raw = GenericTypes.raw(type);
+            Class<?> raw = RawClass.of(type);
             types.computeIfAbsent(lowerCamel(raw), key -> new LinkedHashSet<>()).add(type);
             if (raw.isSealed() && !raw.isEnum()) {
                 Stream.of(raw.getPermittedSubclasses()).forEach(this::addType);
@@ -99,8 +99,7 @@ final class ExpressionVariables {
 
     private static Optional<Type> widest(Set<Type> all) {
         return all.stream()
-                .filter(type -> all.stream()
-                        .allMatch(other -> GenericTypes.raw(type).isAssignableFrom(GenericTypes.raw(other))))
+                .filter(type -> all.stream().allMatch(other -> RawClass.of(type).isAssignableFrom(RawClass.of(other))))
                 .findFirst();
     }
 

@@ -14,13 +14,14 @@ import io.karta.ai.Ai;
 import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.reflection.Annotations;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.FromContainer;
 import io.karta.engine.definition.Argument.FromContext;
 import io.karta.engine.definition.Argument.Presence;
+import io.karta.generation.type.RawClass;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Blackboard;
@@ -58,7 +59,7 @@ final class ParameterReader {
 
     /** One argument per parameter; a mistake is left out, and is then among the problems. */
     List<Argument> read(AgentMethod method) {
-        GenericTypes types = method.types();
+        TypeBindings types = method.types();
         return method.parameters().stream()
                 .flatMap(parameter -> read(method, parameter, types.resolve(parameter.getParameterizedType())).stream())
                 .toList();
@@ -98,8 +99,8 @@ final class ParameterReader {
     }
 
     private Optional<Argument> fromBlackboard(AgentMethod method, Parameter parameter, Type type) {
-        Type wanted = GenericTypes.argumentOf(type, Optional.class).orElse(type);
-        if (!GenericTypes.isConcrete(wanted) || ReturnTypes.isWrapped(wanted)) {
+        Type wanted = TypeBindings.argumentOf(type, Optional.class).orElse(type);
+        if (!TypeBindings.isConcrete(wanted) || ReturnTypes.isWrapped(wanted)) {
             return mistake(Messages.unresolvableParameter(parameter));
         }
         if (needsItsOwnName(parameter) && !parameter.isNamePresent()) {
@@ -129,7 +130,7 @@ final class ParameterReader {
     }
 
     private static Presence presence(Parameter parameter, Type type) {
-        if (GenericTypes.raw(type) == Optional.class) {
+        if (RawClass.of(type) == Optional.class) {
             return Presence.OPTIONAL;
         }
         return isNullable(parameter) ? Presence.NULLABLE : Presence.REQUIRED;

@@ -9,8 +9,8 @@ import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.cdi.reflection.Annotations;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -87,8 +87,8 @@ public record AgentMethod(Class<?> owner, Part part, Method method) {
     }
 
     /** What the type variables of an inherited method stand for here. */
-    public GenericTypes types() {
-        return GenericTypes.of(owner);
+    public TypeBindings types() {
+        return TypeBindings.of(owner);
     }
 
     /** What it yields, without what is around it; empty if nothing. */

@@ -14,7 +14,7 @@ import io.karta.cdi.bean.BeanTypes;
 import io.karta.cdi.bean.EnabledBeans;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.cdi.reflection.Annotations;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.generation.type.RawClass;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.SupervisorInvocation;
@@ -172,10 +172,10 @@ public final class Discovery {
     public void replacement(Bean<?> bean) {
         if (bean.getBeanClass() != extension && bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
             bean.getTypes().stream()
-                    .filter(type -> OURS.contains(GenericTypes.raw(type)))
+                    .filter(type -> OURS.contains(RawClass.of(type)))
                     .forEach(type -> {
                         replaced.add(type);
-                        replaced.add(GenericTypes.raw(type));
+                        replaced.add(RawClass.of(type));
                     });
         }
     }

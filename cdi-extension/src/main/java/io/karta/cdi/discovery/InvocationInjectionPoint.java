@@ -6,7 +6,8 @@ package io.karta.cdi.discovery;
 
 import io.karta.agent.GoalName;
 import io.karta.cdi.bean.BeanTypes;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
+import io.karta.generation.type.RawClass;
 import io.karta.process.AgentInvocation;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Default;
@@ -28,7 +29,7 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
     public static Optional<InvocationInjectionPoint> of(InjectionPoint point) {
         Optional<Type> looked = BeanTypes.lookedUp(point.getType());
         Type type = looked.orElse(point.getType());
-        boolean ours = GenericTypes.raw(type) == AgentInvocation.class
+        boolean ours = RawClass.of(type) == AgentInvocation.class
                 && point.getQualifiers().stream().allMatch(InvocationInjectionPoint::isOurs);
         return ours
                 ? Optional.of(
@@ -59,7 +60,7 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
 
     /** The type of the result; empty for a raw invocation. */
     public Optional<Type> result() {
-        return GenericTypes.argumentOf(type, AgentInvocation.class);
+        return TypeBindings.argumentOf(type, AgentInvocation.class);
     }
 
     /** The name of the goal, if one is asked for. */
@@ -74,7 +75,7 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
     /** A look-up for anything decides later what it wants. */
     public boolean isOpen() {
         return isLookup
-                && (result().filter(GenericTypes::isConcrete).isEmpty()
+                && (result().filter(TypeBindings::isConcrete).isEmpty()
                         || (goal().isEmpty() && qualifiers.contains(Any.Literal.INSTANCE)));
     }
 }

@@ -5,8 +5,9 @@
 package io.karta.cdi.discovery;
 
 import io.karta.agent.AchievesGoal;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.cdi.reflection.TypeBindings;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
@@ -51,16 +52,13 @@ final class StateFinder {
     }
 
     private void follow(AgentMethod method) {
-        method.result().stream()
-                .flatMap(ReturnTypes::parts)
-                .map(GenericTypes::raw)
-                .forEach(this::visit);
-        GenericTypes types = method.types();
+        method.result().stream().flatMap(ReturnTypes::parts).map(RawClass::of).forEach(this::visit);
+        TypeBindings types = method.types();
         method.parameters().stream()
                 .map(parameter -> types.resolve(parameter.getParameterizedType()))
                 .map(type ->
-                        GenericTypes.argumentOf(type, java.util.Optional.class).orElse(type))
-                .map(GenericTypes::raw)
+                        TypeBindings.argumentOf(type, java.util.Optional.class).orElse(type))
+                .map(RawClass::of)
                 .forEach(this::visit);
         if (method.is(AchievesGoal.class)) {
             Arrays.stream(method.annotation(AchievesGoal.class).export().startingInputTypes())

@@ -7,6 +7,7 @@ package io.karta.cdi.reflection;
 import io.karta.agent.Outcome;
 import io.karta.agent.SomeOf;
 import io.karta.engine.definition.ReactiveTypes;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -28,7 +29,7 @@ public final class ReturnTypes {
      * What a method produces; empty if nothing. What must not be around it is taken off as well: it is reported by
      * itself, and would only make plans impossible.
      */
-    public static Optional<Type> result(GenericTypes types, Method method) {
+    public static Optional<Type> result(TypeBindings types, Method method) {
         Type type = unwrapped(types, method);
         while (isWrapped(type) || ReactiveTypes.contains(type)) {
             Optional<Type> content = ReactiveTypes.content(type);
@@ -41,32 +42,31 @@ public final class ReturnTypes {
     }
 
     /** What a method returns, without the wrappers that the engine takes off. */
-    public static Type unwrapped(GenericTypes types, Method method) {
+    public static Type unwrapped(TypeBindings types, Method method) {
         return withoutMaybe(withoutLater(types.resolve(method.getGenericReturnType())));
     }
 
     private static Type withoutLater(Type type) {
-        if (!CompletionStage.class.isAssignableFrom(GenericTypes.raw(type))) {
+        if (!CompletionStage.class.isAssignableFrom(RawClass.of(type))) {
             return type;
         }
-        Type content = GenericTypes.of(type).resolve(CompletionStage.class.getTypeParameters()[0]);
+        Type content = TypeBindings.of(type).resolve(CompletionStage.class.getTypeParameters()[0]);
         return content instanceof TypeVariable ? type : content;
     }
 
     private static Type withoutMaybe(Type type) {
-        return GenericTypes.argumentOf(type, Optional.class)
-                .or(() -> GenericTypes.argumentOf(type, Outcome.class))
+        return TypeBindings.argumentOf(type, Optional.class)
+                .or(() -> TypeBindings.argumentOf(type, Outcome.class))
                 .orElse(type);
     }
 
     /** Returns whether a result that {@link #result} has unwrapped still has a wrapper. */
     public static boolean isWrapped(Type result) {
-        return WRAPPERS.contains(GenericTypes.raw(result))
-                || CompletionStage.class.isAssignableFrom(GenericTypes.raw(result));
+        return WRAPPERS.contains(RawClass.of(result)) || CompletionStage.class.isAssignableFrom(RawClass.of(result));
     }
 
     public static boolean isSomeOf(Type result) {
-        return SomeOf.class.isAssignableFrom(GenericTypes.raw(result));
+        return SomeOf.class.isAssignableFrom(RawClass.of(result));
     }
 
     /** What comes onto the blackboard: the result itself, or the components of a {@link SomeOf}. */
@@ -80,21 +80,21 @@ public final class ReturnTypes {
     /** The components of a {@link SomeOf}, which is a record, or a sealed type of records. */
     public static Stream<Component> components(Type someOf) {
         return variants(someOf)
-                .filter(variant -> GenericTypes.raw(variant).isRecord())
-                .flatMap(variant -> Arrays.stream(GenericTypes.raw(variant).getRecordComponents())
+                .filter(variant -> RawClass.of(variant).isRecord())
+                .flatMap(variant -> Arrays.stream(RawClass.of(variant).getRecordComponents())
                         .map(component -> new Component(component.getName(), typeOf(component, variant))));
     }
 
     /** The type itself, or what a sealed one permits. */
     public static Stream<Type> variants(Type type) {
-        Class<?> raw = GenericTypes.raw(type);
+        Class<?> raw = RawClass.of(type);
         return raw.isSealed()
                 ? Arrays.stream(raw.getPermittedSubclasses()).flatMap(ReturnTypes::variants)
                 : Stream.of(type);
     }
 
     private static Type typeOf(RecordComponent component, Type owner) {
-        Type type = GenericTypes.of(owner).resolve(component.getGenericType());
-        return GenericTypes.argumentOf(type, Optional.class).orElse(type);
+        Type type = TypeBindings.of(owner).resolve(component.getGenericType());
+        return TypeBindings.argumentOf(type, Optional.class).orElse(type);
     }
 }

@@ -4,7 +4,7 @@
  */
 /**
  * Java types, inherited annotated methods and optional APIs, as reflection shows them. The main types are
- * {@link io.karta.cdi.reflection.GenericTypes} and {@link io.karta.cdi.reflection.AnnotatedMethods}. Depends on no
+ * {@link io.karta.cdi.reflection.TypeBindings} and {@link io.karta.cdi.reflection.AnnotatedMethods}. Depends on no
  * other package of the module.
  */
 @NullMarked

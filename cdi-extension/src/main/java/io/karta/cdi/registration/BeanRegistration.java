@@ -12,7 +12,7 @@ import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.invocation.StepRecorder;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.LocalPlatform;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
@@ -115,7 +115,7 @@ public final class BeanRegistration {
         } else {
             discovery.invocationPoints().stream()
                     .filter(point -> point.goal().isEmpty()
-                            && point.result().filter(GenericTypes::isConcrete).isPresent())
+                            && point.result().filter(TypeBindings::isConcrete).isPresent())
                     .map(InvocationInjectionPoint::type)
                     .distinct()
                     .filter(type -> !discovery.isReplaced(type))

@@ -6,8 +6,8 @@ package io.karta.cdi.registration;
 
 import io.karta.agent.GoalDefinition;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.rule.GoalCatalog;
+import io.karta.generation.type.RawClass;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import java.lang.reflect.Type;
@@ -18,7 +18,7 @@ record InjectedInvocation(AgentPlatform platform, InvocationInjectionPoint point
 
     AgentInvocation<?> invocation() {
         Type result = point.result().orElse(Object.class);
-        AgentInvocation<?> invocation = platform.invocation(GenericTypes.raw(result));
+        AgentInvocation<?> invocation = platform.invocation(RawClass.of(result));
         if (point.goal().isPresent()) {
             return invocation.ofGoal(point.goal().get());
         }

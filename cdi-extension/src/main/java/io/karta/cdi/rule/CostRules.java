@@ -8,8 +8,8 @@ import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Problems;
+import io.karta.generation.type.RawClass;
 import jakarta.enterprise.inject.spi.DeploymentException;
-import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -35,7 +35,7 @@ public final class CostRules {
     }
 
     private static boolean isNumber(Class<?> type) {
-        return Number.class.isAssignableFrom(MethodType.methodType(type).wrap().returnType());
+        return Number.class.isAssignableFrom(RawClass.boxed(type));
     }
 
     /** Each state may have a cost of its own by one name; those of beans are known to all. */

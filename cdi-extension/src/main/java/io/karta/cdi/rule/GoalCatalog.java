@@ -7,9 +7,9 @@ package io.karta.cdi.rule;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PlannerType;
 import io.karta.cdi.problem.Descriptions;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Comparator;
@@ -80,7 +80,7 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
 
     static boolean produces(GoalDefinition goal, Type type) {
         return type.equals(goal.output())
-                || (type instanceof Class<?> plain && plain.isAssignableFrom(GenericTypes.raw(goal.output())));
+                || (type instanceof Class<?> plain && plain.isAssignableFrom(RawClass.of(goal.output())));
     }
 
     List<String> names() {

@@ -5,7 +5,7 @@
 package io.karta.cdi.rule;
 
 import io.karta.cdi.discovery.InvocationInjectionPoint;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.definition.GoalModel;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
@@ -27,7 +27,7 @@ public final class InjectionPointRules {
         if (point.isOpen()) {
             return Stream.empty();
         }
-        if (result.filter(GenericTypes::isConcrete).isEmpty()) {
+        if (result.filter(TypeBindings::isConcrete).isEmpty()) {
             return Stream.of(Messages.invocationOfNothing(point));
         }
         return point.goal()

@@ -8,9 +8,10 @@ import io.karta.agent.AchievesGoal;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Problems;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.definition.ReactiveTypes;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ final class ResultRules {
 
     private static Stream<String> flaw(AgentMethod method, Type result) {
         List<Class<?>> variants =
-                ReturnTypes.variants(result).<Class<?>>map(GenericTypes::raw).toList();
+                ReturnTypes.variants(result).<Class<?>>map(RawClass::of).toList();
         if (!variants.stream().allMatch(Class::isRecord)) {
             return Stream.of("no record");
         }
@@ -59,6 +60,6 @@ final class ResultRules {
     }
 
     private static boolean isKnown(Type part) {
-        return GenericTypes.isConcrete(part) && !ReturnTypes.isWrapped(part) && !ReactiveTypes.contains(part);
+        return TypeBindings.isConcrete(part) && !ReturnTypes.isWrapped(part) && !ReactiveTypes.contains(part);
     }
 }

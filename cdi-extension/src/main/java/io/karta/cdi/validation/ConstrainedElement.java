@@ -5,7 +5,7 @@
 package io.karta.cdi.validation;
 
 import io.karta.cdi.problem.Descriptions;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.generation.type.RawClass;
 import jakarta.validation.metadata.ConstraintDescriptor;
 import jakarta.validation.metadata.ContainerElementTypeDescriptor;
 import jakarta.validation.metadata.ElementDescriptor;
@@ -60,7 +60,7 @@ record ConstrainedElement(
 
     /** A class of the application may be a container, as above; what a variable stands for is not known. */
     private Stream<Misplaced> misplaced(ContainerElementTypeDescriptor part, Type type) {
-        Class<?> raw = GenericTypes.raw(type);
+        Class<?> raw = RawClass.of(type);
         return !ConstrainedTypes.isNoContainerOfApplication(raw)
                 ? Stream.empty()
                 : part.getConstraintDescriptors().stream()
@@ -78,7 +78,7 @@ record ConstrainedElement(
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
             for (int i = arguments.length - 1; i >= 0; i--) {
-                if (ConstraintApplicability.of(constraint, GenericTypes.raw(arguments[i]))) {
+                if (ConstraintApplicability.of(constraint, RawClass.of(arguments[i]))) {
                     return "Write %s".formatted(elementsOf(generic, i, name));
                 }
             }
@@ -88,7 +88,7 @@ record ConstrainedElement(
 
     private static String elementsOf(ParameterizedType generic, int constrained, String name) {
         Type[] arguments = generic.getActualTypeArguments();
-        var all = new StringBuilder(GenericTypes.raw(generic).getSimpleName()).append('<');
+        var all = new StringBuilder(RawClass.of(generic).getSimpleName()).append('<');
         for (int i = 0; i < arguments.length; i++) {
             all.append(i == 0 ? "" : ", ")
                     .append(i == constrained ? name + " " : "")

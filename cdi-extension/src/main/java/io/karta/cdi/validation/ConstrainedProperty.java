@@ -5,7 +5,8 @@
 package io.karta.cdi.validation;
 
 import io.karta.cdi.reflection.AnnotatedMethods;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
+import io.karta.generation.type.RawClass;
 import jakarta.validation.UnexpectedTypeException;
 import jakarta.validation.ValidationException;
 import jakarta.validation.Validator;
@@ -61,13 +62,9 @@ record ConstrainedProperty(Class<?> owner, PropertyDescriptor property, Validato
                                 .filter(method ->
                                         method.getParameterCount() == 0 && accessors.contains(method.getName()))
                                 .map(Method::getGenericReturnType)))
-                .map(type -> GenericTypes.of(owner).resolve(type))
-                .filter(type -> GenericTypes.raw(type) == boxed(property.getElementClass()))
+                .map(type -> TypeBindings.of(owner).resolve(type))
+                .filter(type -> RawClass.of(type) == RawClass.boxed(property.getElementClass()))
                 .findFirst()
                 .orElse(property.getElementClass());
-    }
-
-    private static Class<?> boxed(Class<?> type) {
-        return java.lang.invoke.MethodType.methodType(type).wrap().returnType();
     }
 }

@@ -5,7 +5,7 @@
 package io.karta.cdi.validation;
 
 import io.karta.cdi.problem.Descriptions;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
 import io.karta.cdi.validation.ConstrainedElement.Misplaced;
 import jakarta.validation.Validator;
 import jakarta.validation.metadata.ParameterDescriptor;
@@ -27,7 +27,7 @@ record ConstrainedTool(Class<?> owner, Method tool) {
     }
 
     private ConstrainedElement element(ParameterDescriptor parameter) {
-        Type declared = GenericTypes.of(owner).resolve(tool.getGenericParameterTypes()[parameter.getIndex()]);
+        Type declared = TypeBindings.of(owner).resolve(tool.getGenericParameterTypes()[parameter.getIndex()]);
         return new ConstrainedElement(
                 Descriptions.describe(tool.getParameters()[parameter.getIndex()]),
                 declared,

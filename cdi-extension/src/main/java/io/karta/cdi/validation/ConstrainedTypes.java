@@ -5,7 +5,7 @@
 package io.karta.cdi.validation;
 
 import io.karta.cdi.reflection.AnnotatedMethods;
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.generation.type.RawClass;
 import jakarta.validation.Constraint;
 import jakarta.validation.Valid;
 import java.lang.annotation.Annotation;
@@ -102,7 +102,6 @@ final class ConstrainedTypes {
     }
 
     private static Stream<Class<?>> classes(AnnotatedType type) {
-        return Stream.concat(
-                Stream.of(GenericTypes.raw(type.getType())), parts(type).flatMap(ConstrainedTypes::classes));
+        return Stream.concat(Stream.of(RawClass.of(type.getType())), parts(type).flatMap(ConstrainedTypes::classes));
     }
 }

@@ -4,12 +4,12 @@
  */
 package io.karta.cdi.validation;
 
-import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.TypeBindings;
+import io.karta.generation.type.RawClass;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.groups.Default;
 import jakarta.validation.metadata.ConstraintDescriptor;
 import jakarta.validation.metadata.ValidateUnwrappedValue;
-import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -32,8 +32,7 @@ final class ConstraintApplicability {
         }
         Class<?> validated = constraint.getValueUnwrapping() == ValidateUnwrappedValue.SKIP
                 ? type
-                : UNWRAPPED.getOrDefault(
-                        type, MethodType.methodType(type).wrap().returnType());
+                : UNWRAPPED.getOrDefault(type, RawClass.boxed(type));
         return hasValidator(constraint, validated)
                 && constraint.getComposingConstraints().stream().allMatch(part -> of(part, type));
     }
@@ -51,7 +50,7 @@ final class ConstraintApplicability {
 
     /** The second argument of the interface; what is not known may be anything. */
     private static Class<?> validated(Class<?> validator) {
-        return GenericTypes.raw(
-                GenericTypes.of(validator).resolve(ConstraintValidator.class.getTypeParameters()[1]));
+        return RawClass.of(
+                TypeBindings.of(validator).resolve(ConstraintValidator.class.getTypeParameters()[1]));
     }
 }

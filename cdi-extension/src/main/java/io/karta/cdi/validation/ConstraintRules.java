@@ -8,9 +8,9 @@ import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.cdi.reflection.AnnotatedMethods;
-import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.validation.ConstrainedElement.Misplaced;
 import io.karta.engine.definition.AgentModel;
+import io.karta.generation.type.RawClass;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.validation.ConstraintDeclarationException;
@@ -80,7 +80,7 @@ public final class ConstraintRules {
         Stream<Class<?>> arguments = type instanceof ParameterizedType generic
                 ? Arrays.stream(generic.getActualTypeArguments()).flatMap(ConstraintRules::classes)
                 : Stream.empty();
-        return Stream.concat(Stream.of(GenericTypes.raw(type)), arguments);
+        return Stream.concat(Stream.of(RawClass.of(type)), arguments);
     }
 
     /** Returns a problem for each constraint of a class, and of those it is validated with, that cannot be applied. */

@@ -5,6 +5,7 @@
 package io.karta.engine.definition;
 
 import io.karta.agent.SomeOf;
+import io.karta.generation.type.RawClass;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import java.lang.reflect.Type;
@@ -50,7 +51,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
 
     /** What the compiler could not see, for raw types. */
     static Type checked(Type declared, Object value, ActionModel action) {
-        if (!TypeFit.raw(declared).isInstance(value)) {
+        if (!RawClass.boxed(declared).isInstance(value)) {
             throw Messages.otherResult(action.id(), declared, value.getClass());
         }
         return declared;
@@ -59,7 +60,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
     /** The same, for what is still to come. */
     public static void check(ActionModel action, Class<?> promised) {
         action.output()
-                .filter(declared -> !TypeFit.raw(declared).isAssignableFrom(promised))
+                .filter(declared -> !RawClass.boxed(declared).isAssignableFrom(promised))
                 .ifPresent(declared -> {
                     throw Messages.otherResult(action.id(), declared, promised);
                 });

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.definition;
 
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public final class ReactiveTypes {
      * @return true for futures that are no {@link CompletionStage}, and for publishers
      */
     public static boolean contains(Type type) {
-        Class<?> raw = raw(type);
+        Class<?> raw = RawClass.of(type);
         return !isStage(raw)
                 && (Future.class.isAssignableFrom(raw)
                         || Flow.Publisher.class.isAssignableFrom(raw)
@@ -54,14 +55,7 @@ public final class ReactiveTypes {
     }
 
     static boolean isStage(Type type) {
-        return CompletionStage.class.isAssignableFrom(raw(type));
-    }
-
-    private static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain;
-        }
-        return type instanceof ParameterizedType generic ? (Class<?>) generic.getRawType() : Object.class;
+        return CompletionStage.class.isAssignableFrom(RawClass.of(type));
     }
 
     private static Stream<Class<?>> parents(Class<?> type) {

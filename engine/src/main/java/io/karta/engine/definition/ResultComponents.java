@@ -5,6 +5,7 @@
 package io.karta.engine.definition;
 
 import io.karta.agent.SomeOf;
+import io.karta.generation.type.RawClass;
 import io.karta.spi.JournaledObject;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -14,9 +15,7 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,20 +26,20 @@ public final class ResultComponents {
     private ResultComponents() {}
 
     public static boolean areResultsOf(Type type) {
-        return SomeOf.class.isAssignableFrom(TypeFit.raw(type));
+        return SomeOf.class.isAssignableFrom(RawClass.boxed(type));
     }
 
     /** Returns what such a record, or one of the records of a sealed type, may leave on the blackboard. */
     static List<ResultBinding> of(Type type) {
         return records(type)
-                .flatMap(record -> Arrays.stream(TypeFit.raw(record).getRecordComponents())
+                .flatMap(record -> Arrays.stream(RawClass.boxed(record).getRecordComponents())
                         .map(component -> output(component, record)))
                 .distinct()
                 .toList();
     }
 
     private static Stream<Type> records(Type type) {
-        Class<?> raw = TypeFit.raw(type);
+        Class<?> raw = RawClass.boxed(type);
         if (raw.isRecord()) {
             return Stream.of(type);
         }
@@ -54,20 +53,9 @@ public final class ResultComponents {
     }
 
     private static Type typeOf(RecordComponent component, Type record) {
-        Type type = BoundType.bind(component.getGenericType(), variables(record));
-        Type inside = TypeFit.raw(type) == Optional.class ? content(type) : type;
-        return inside instanceof Class<?> plain ? TypeFit.raw(plain) : inside;
-    }
-
-    private static Map<TypeVariable<?>, Type> variables(Type type) {
-        Map<TypeVariable<?>, Type> bound = new HashMap<>();
-        if (type instanceof ParameterizedType generic) {
-            TypeVariable<?>[] names = TypeFit.raw(type).getTypeParameters();
-            for (int i = 0; i < names.length; i++) {
-                bound.put(names[i], generic.getActualTypeArguments()[i]);
-            }
-        }
-        return bound;
+        Type type = TypeVariables.of(record).replacedIn(component.getGenericType());
+        Type inside = RawClass.boxed(type) == Optional.class ? content(type) : type;
+        return inside instanceof Class<?> plain ? RawClass.boxed(plain) : inside;
     }
 
     private static Type content(Type optional) {
@@ -82,7 +70,7 @@ public final class ResultComponents {
             throw Messages.someOfNoRecord(action.id(), value);
         }
         Type record = action.output()
-                .filter(declared -> TypeFit.raw(declared) == value.getClass())
+                .filter(declared -> RawClass.boxed(declared) == value.getClass())
                 .orElse(value.getClass());
         List<JournaledObject> present = new ArrayList<>();
         for (RecordComponent component : value.getClass().getRecordComponents()) {

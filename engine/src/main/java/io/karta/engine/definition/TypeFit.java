@@ -4,15 +4,11 @@
  */
 package io.karta.engine.definition;
 
-import java.lang.reflect.Array;
-import java.lang.reflect.GenericArrayType;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,7 +22,7 @@ public final class TypeFit {
 
     /** Returns whether an object serves where a type is wanted, given the type it was declared with. */
     public static boolean fits(Type wanted, Type declared, Object value) {
-        if (!raw(wanted).isInstance(value)) {
+        if (!RawClass.boxed(wanted).isInstance(value)) {
             return false;
         }
         return wanted instanceof Class
@@ -50,7 +46,7 @@ public final class TypeFit {
             return true;
         }
         if (wanted instanceof Class<?> type) {
-            return boxed(type).isAssignableFrom(boxed(raw(given)));
+            return RawClass.boxed(type).isAssignableFrom(RawClass.boxed(given));
         }
         return superTypes(given).anyMatch(wanted::equals);
     }
@@ -60,37 +56,12 @@ public final class TypeFit {
         return !assignable(wanted, given) && assignable(given, wanted);
     }
 
-    public static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return boxed(plain);
-        }
-        if (type instanceof ParameterizedType parameterized) {
-            return raw(parameterized.getRawType());
-        }
-        if (type instanceof GenericArrayType array) {
-            return Array.newInstance(raw(array.getGenericComponentType()), 0).getClass();
-        }
-        return Object.class;
-    }
-
-    private static Class<?> boxed(Class<?> type) {
-        return type.isPrimitive()
-                ? java.lang.invoke.MethodType.methodType(type).wrap().returnType()
-                : type;
-    }
-
     private static Stream<Type> superTypes(Type type) {
-        Class<?> raw = raw(type);
-        Map<TypeVariable<?>, Type> bound = new HashMap<>();
-        if (type instanceof ParameterizedType parameterized) {
-            Type[] arguments = parameterized.getActualTypeArguments();
-            for (int i = 0; i < arguments.length; i++) {
-                bound.put(raw.getTypeParameters()[i], arguments[i]);
-            }
-        }
+        Class<?> raw = RawClass.boxed(type);
+        TypeVariables variables = TypeVariables.of(type);
         Stream<Type> direct = Stream.concat(
                 Optional.ofNullable(raw.getGenericSuperclass()).stream(), Arrays.stream(raw.getGenericInterfaces()));
-        return direct.map(parent -> BoundType.bind(parent, bound))
+        return direct.map(variables::replacedIn)
                 .flatMap(parent -> Stream.concat(Stream.of(parent), superTypes(parent)));
     }
 }

@@ -6,7 +6,8 @@ package io.karta.engine.definition;
 
 import static java.util.stream.Collectors.joining;
 
-import java.lang.reflect.Array;
+import io.karta.generation.type.RawClass;
+import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -25,7 +26,7 @@ public final class TypeNames {
 
     public static String of(Type type) {
         if (type instanceof ParameterizedType generic) {
-            return raw(generic).getName()
+            return RawClass.of(generic).getName()
                     + Stream.of(generic.getActualTypeArguments())
                             .map(TypeNames::of)
                             .collect(joining(",", "<", ">"));
@@ -47,7 +48,7 @@ public final class TypeNames {
     public static Stream<Class<?>> classesOf(Type type) {
         if (type instanceof ParameterizedType generic) {
             return Stream.concat(
-                    Stream.of(raw(generic)),
+                    Stream.of(RawClass.of(generic)),
                     Stream.of(generic.getActualTypeArguments()).flatMap(TypeNames::classesOf));
         }
         if (type instanceof GenericArrayType array) {
@@ -62,10 +63,6 @@ public final class TypeNames {
         return Stream.of(Object.class);
     }
 
-    private static Class<?> raw(ParameterizedType generic) {
-        return (Class<?>) generic.getRawType();
-    }
-
     /** Reads a name; empty if it names an unknown class, or is not a type. */
     public static Optional<Type> parse(String name, Function<String, Optional<Class<?>>> classes) {
         var reading = new Reading(name, classes);
@@ -74,8 +71,7 @@ public final class TypeNames {
     }
 
     private static Type arrayOf(Type component) {
-        Class<?> raw = component instanceof Class<?> plain ? plain : TypeFit.raw(component);
-        return Array.newInstance(raw, 0).getClass();
+        return RawClass.of(component).arrayType();
     }
 
     private static final class Reading {
@@ -116,7 +112,7 @@ public final class TypeNames {
             boolean all = skip('>') && known;
             return raw.map(Class.class::cast)
                     .filter(type -> all && type.getTypeParameters().length == arguments.size())
-                    .map(type -> BoundType.of(type, arguments.toArray(Type[]::new)));
+                    .map(type -> ResolvedType.of(type, arguments));
         }
 
         private boolean skip(char wanted) {

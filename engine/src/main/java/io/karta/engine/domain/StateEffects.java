@@ -14,6 +14,7 @@ import io.karta.engine.definition.ConditionModel;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeFit;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashSet;
@@ -93,14 +94,14 @@ final class StateEffects {
     }
 
     boolean isState(Type type) {
-        return states.has(TypeFit.raw(type));
+        return states.has(RawClass.boxed(type));
     }
 
     /** Returns whether a run may lead into a state. */
     boolean mayEnter(ActionModel action) {
         return action.outputs().stream()
                 .anyMatch(output -> isState(output)
-                        || states.isPermittedBy(TypeFit.raw(output))
+                        || states.isPermittedBy(RawClass.boxed(output))
                         || facts.stream().anyMatch(fact -> isState(fact) && TypeFit.mayBecome(output, fact.type())));
     }
 

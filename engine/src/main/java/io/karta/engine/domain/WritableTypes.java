@@ -7,10 +7,10 @@ package io.karta.engine.domain;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.ObjectFact;
-import io.karta.engine.definition.TypeFit;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class WritableTypes {
     }
 
     static boolean isReserved(Type type, CompiledAgent agent) {
-        Class<?> raw = TypeFit.raw(type);
+        Class<?> raw = RawClass.boxed(type);
         return raw.isAssignableFrom(UserInput.class) || agent.states().has(raw);
     }
 

@@ -4,8 +4,8 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
+import io.karta.generation.type.RawClass;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.MessagePart;
@@ -65,7 +65,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 .map(values::read)
                 .collect(Collectors.toMap(object -> object.name().orElse(""), JournaledObject::value));
         return new SuspendedDialogue(
-                wanted.isPresent() ? TypeFit.raw(wanted.get()) : UnreadableValue.class,
+                wanted.isPresent() ? RawClass.boxed(wanted.get()) : UnreadableValue.class,
                 line.model(),
                 line.role(),
                 round(request, line),

@@ -10,6 +10,7 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
+import io.karta.generation.type.RawClass;
 import io.karta.spi.UnreadableValue;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.ParameterizedType;
@@ -217,7 +218,7 @@ public final class JournalTypes {
      */
     Optional<Type> declaredFor(Object value) {
         return declared.stream()
-                .filter(type -> type instanceof ParameterizedType || isSimple(TypeFit.raw(type)))
+                .filter(type -> type instanceof ParameterizedType || isSimple(RawClass.boxed(type)))
                 .filter(type -> TypeFit.fits(type, value.getClass(), value))
                 .min(Comparator.comparing(TypeNames::of));
     }

@@ -5,8 +5,8 @@
 package io.karta.engine.journal;
 
 import io.karta.agent.Form;
-import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
+import io.karta.generation.type.RawClass;
 import io.karta.process.PendingAnswer;
 import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
@@ -64,6 +64,6 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
     /** A form whose answer has a type that is gone cannot be answered. */
     private Class<?> answer(JournalJson.Form line) {
         Optional<Type> type = types.named(line.answer());
-        return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;
+        return type.isPresent() ? RawClass.boxed(type.get()) : UnreadableValue.class;
     }
 }

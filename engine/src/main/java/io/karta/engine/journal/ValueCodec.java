@@ -4,13 +4,13 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
+import io.karta.generation.type.RawClass;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
@@ -99,7 +99,7 @@ final class ValueCodec {
 
     /** Returns whether a declared type's shape says all about values of a class. */
     private boolean isWrittenBy(Type declared, Class<?> type) {
-        Class<?> raw = TypeFit.raw(declared);
+        Class<?> raw = RawClass.boxed(declared);
         return raw == type
                 || raw.isArray()
                 || isContainer(raw)
@@ -134,7 +134,7 @@ final class ValueCodec {
 
     /** Says why values of a type cannot be written; empty if they can, or if their own classes may be. */
     Optional<String> unwritable(Type type) {
-        Class<?> raw = TypeFit.raw(type);
+        Class<?> raw = RawClass.boxed(type);
         if (codec(raw).isPresent()) {
             return Optional.empty();
         }
@@ -167,7 +167,7 @@ final class ValueCodec {
     private Object value(Kept kept, Type type, String written) {
         try {
             return kept.coded().isPresent()
-                    ? decoded(TypeFit.raw(type), kept.coded().get(), written)
+                    ? decoded(RawClass.boxed(type), kept.coded().get(), written)
                     : parsed(type, kept.value().orElse(JsonValue.NULL), written);
         } catch (RuntimeException broken) { // a codec's, or a constructor's: whatever it is, the journal can be read on
             return new UnreadableValue(written, reason(broken));

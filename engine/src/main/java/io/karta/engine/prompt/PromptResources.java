@@ -4,11 +4,11 @@
  */
 package io.karta.engine.prompt;
 
-import io.karta.engine.definition.BoundType;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.type.ResolvedType;
 import io.karta.spi.PromptRenderer;
 import java.util.List;
 import java.util.Locale;
@@ -28,14 +28,14 @@ public record PromptResources(
 
     @SuppressWarnings("unchecked") // the shape of a List<T> makes a List<T>
     <T> Shape<List<T>> listOf(Class<T> element) {
-        return (Shape<List<T>>) shapes.of(BoundType.of(List.class, element));
+        return (Shape<List<T>>) shapes.of(ResolvedType.of(List.class, element));
     }
 
     /** The same object, or the model's word that it cannot make it. */
     @SuppressWarnings("unchecked") // the shape of a Possible<T> makes a Possible<T>
     <T> ObjectRequest<ObjectOrRefusal<T>> possible(ObjectRequest<T> wanted) {
         var shape = (Shape<ObjectOrRefusal<T>>)
-                shapes.of(BoundType.of(ObjectOrRefusal.class, wanted.shape().type()));
+                shapes.of(ResolvedType.of(ObjectOrRefusal.class, wanted.shape().type()));
         List<ObjectRequest.Example> examples = wanted.examples().stream()
                 .map(example -> new ObjectRequest.Example(example.description(), ObjectOrRefusal.json(example.json())))
                 .toList();

@@ -10,8 +10,8 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.definition.TypeFit;
 import io.karta.engine.domain.CompiledAgent;
+import io.karta.generation.type.RawClass;
 import io.karta.planner.Plan;
 import io.karta.planner.Step;
 import java.lang.reflect.Type;
@@ -80,7 +80,7 @@ public final class GoalStarts {
     private static boolean readsUserInput(ActionModel action) {
         return action.arguments().stream()
                 .anyMatch(argument -> argument instanceof FromBlackboard wanted
-                        && TypeFit.raw(wanted.type()).isAssignableFrom(UserInput.class));
+                        && RawClass.boxed(wanted.type()).isAssignableFrom(UserInput.class));
     }
 
     /**

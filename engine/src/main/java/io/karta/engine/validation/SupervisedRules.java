@@ -11,6 +11,7 @@ import io.karta.engine.definition.TypeFit;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.WritableTypes;
 import io.karta.generation.Shapes;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,8 +45,8 @@ final class SupervisedRules {
 
     private static boolean isBrought(Type type, CompiledAgent agent) {
         return agent.isProduced(type)
-                || TypeFit.raw(type).isAssignableFrom(UserInput.class)
-                || agent.states().has(TypeFit.raw(type))
+                || RawClass.boxed(type).isAssignableFrom(UserInput.class)
+                || agent.states().has(RawClass.boxed(type))
                 || agent.model().goalModels().stream()
                         .flatMap(GoalModel::inputTypes)
                         .anyMatch(given -> TypeFit.assignable(type, given));

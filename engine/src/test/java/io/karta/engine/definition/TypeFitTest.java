@@ -54,9 +54,4 @@ class TypeFitTest {
         assertThat(TypeFit.mayBecome(Number.class, Integer.class)).isTrue();
         assertThat(TypeFit.mayBecome(Integer.class, Number.class)).isFalse();
     }
-
-    @Test
-    void aBoundTypeEqualsTheJdksOwn() {
-        assertThat(BoundType.of(List.class, Story.class)).isEqualTo(STORIES).hasSameHashCodeAs(STORIES);
-    }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.expressions;
 
+import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
@@ -18,8 +19,8 @@ record CollectionLiteral(List<Node> elements, boolean isList, int at) implements
                 elements.stream().map(element -> element.value(scope)).toList();
         String text = checked.stream().map(TypedExpression::text).collect(Collectors.joining(", "));
         return isList
-                ? TypedExpression.value("[" + text + "]", new GenericType(List.class, List.of(common(checked))))
-                : TypedExpression.value("{" + text + "}", new GenericType(Set.class, List.of(common(checked))));
+                ? TypedExpression.value("[" + text + "]", ResolvedType.of(List.class, List.of(common(checked))))
+                : TypedExpression.value("{" + text + "}", ResolvedType.of(Set.class, List.of(common(checked))));
     }
 
     private static Type common(List<TypedExpression> elements) {

@@ -4,6 +4,7 @@
  */
 package io.karta.expressions;
 
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class Properties {
     private Properties() {}
 
     static Optional<Type> type(Type owner, String name) {
-        Class<?> raw = Types.raw(owner);
+        Class<?> raw = RawClass.of(owner);
         if ((Collection.class.isAssignableFrom(raw) && name.equals(SIZE))
                 || (CharSequence.class.isAssignableFrom(raw) && name.equals(LENGTH))) {
             return Optional.of(Integer.class);
@@ -38,7 +39,7 @@ final class Properties {
 
     /** What only some variants of a sealed type have may be spoken of; an object of another variant gives no answer. */
     private static Optional<Type> ofVariants(Type owner, String name) {
-        Set<Type> types = variants(Types.raw(owner)).stream()
+        Set<Type> types = variants(RawClass.of(owner)).stream()
                 .flatMap(variant -> type(variant, name).stream())
                 .collect(Collectors.toSet());
         return types.stream().findFirst().map(only -> types.size() == 1 ? only : Object.class);
@@ -50,7 +51,7 @@ final class Properties {
 
     /** Returns the names of all properties, in alphabetical order. */
     static Collection<String> names(Type owner) {
-        Class<?> raw = Types.raw(owner);
+        Class<?> raw = RawClass.of(owner);
         Set<String> names = new TreeSet<>(Accessors.of(raw).keySet());
         if (Collection.class.isAssignableFrom(raw)) {
             names.add(SIZE);

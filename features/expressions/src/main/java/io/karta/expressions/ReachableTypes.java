@@ -4,6 +4,7 @@
  */
 package io.karta.expressions;
 
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -32,7 +33,7 @@ final class ReachableTypes {
 
     private void meet(Type type) {
         Type known = Types.read(type);
-        Class<?> raw = Types.raw(known);
+        Class<?> raw = RawClass.of(known);
         if (met.add(raw) && !Accessors.isOfTheJdk(raw)) {
             Accessors.lineage(raw).forEach(this::meet);
             Properties.variants(raw).forEach(this::meet);

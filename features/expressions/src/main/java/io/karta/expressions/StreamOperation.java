@@ -5,6 +5,7 @@
 package io.karta.expressions;
 
 import io.karta.expressions.TypedExpression.Form;
+import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
@@ -46,7 +47,7 @@ record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
             case "min", "max" -> produces(comparison(), stream.type(), Form.PERHAPS);
             case "average" -> produces(nothing(), Number.class, Form.PERHAPS);
             case "sum", "count" -> produces(nothing(), Number.class, Form.VALUE);
-            case "toList" -> produces(nothing(), new GenericType(List.class, List.of(stream.type())), Form.VALUE);
+            case "toList" -> produces(nothing(), ResolvedType.of(List.class, List.of(stream.type())), Form.VALUE);
             case "reduce" -> reduced();
             default -> throw Messages.unknownOperation(scope.source(), call.at(), call.method(), NAMES);
         };

@@ -4,6 +4,7 @@
  */
 package io.karta.expressions;
 
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 
 /**
@@ -57,7 +58,7 @@ record TypedExpression(String text, Type type, Form form) {
     }
 
     Class<?> raw() {
-        return Types.raw(type);
+        return RawClass.of(type);
     }
 
     boolean isUnknown() {

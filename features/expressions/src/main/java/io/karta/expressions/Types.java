@@ -4,6 +4,8 @@
  */
 package io.karta.expressions;
 
+import io.karta.generation.type.RawClass;
+import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -36,30 +38,19 @@ final class Types {
      */
     static Type read(Type type) {
         Type known = boxed(substituted(type, Map.of()));
-        Class<?> raw = raw(known);
+        Class<?> raw = RawClass.of(known);
         if (raw == Optional.class) {
             return read(argument(known, Optional.class, 0));
         }
         if (raw.isArray()) {
-            return new GenericType(List.class, List.of(read(raw.getComponentType())));
+            return ResolvedType.of(List.class, List.of(read(raw.getComponentType())));
         }
         Class<?> readAs = READ_AS.get(raw);
         return readAs == null ? known : readAs;
     }
 
     static Type boxed(Type type) {
-        return type instanceof Class<?> primitive && primitive.isPrimitive()
-                ? java.lang.invoke.MethodType.methodType(primitive).wrap().returnType()
-                : type;
-    }
-
-    static Class<?> raw(Type type) {
-        if (type instanceof Class<?> raw) {
-            return raw;
-        }
-        return type instanceof ParameterizedType applied
-                ? (Class<?>) applied.getRawType()
-                : raw(substituted(type, Map.of()));
+        return type instanceof Class<?> primitive && primitive.isPrimitive() ? RawClass.boxed(primitive) : type;
     }
 
     /** Returns a type argument of a supertype of a type; {@code Object} if it has none. */
@@ -79,7 +70,7 @@ final class Types {
     }
 
     private static Optional<Type> seenAs(Type type, Class<?> supertype) {
-        Class<?> raw = raw(type);
+        Class<?> raw = RawClass.of(type);
         if (raw == supertype) {
             return Optional.of(type);
         }
@@ -88,7 +79,7 @@ final class Types {
         }
         Map<TypeVariable<?>, Type> arguments = arguments(type);
         for (Type parent : parents(raw)) {
-            if (supertype.isAssignableFrom(raw(parent))) {
+            if (supertype.isAssignableFrom(RawClass.of(parent))) {
                 return seenAs(substituted(parent, arguments), supertype);
             }
         }
@@ -108,7 +99,7 @@ final class Types {
     private static Map<TypeVariable<?>, Type> arguments(Type type) {
         Map<TypeVariable<?>, Type> arguments = new HashMap<>();
         if (type instanceof ParameterizedType applied) {
-            TypeVariable<?>[] variables = raw(type).getTypeParameters();
+            TypeVariable<?>[] variables = RawClass.of(type).getTypeParameters();
             for (int i = 0; i < variables.length; i++) {
                 arguments.put(variables[i], applied.getActualTypeArguments()[i]);
             }
@@ -125,7 +116,7 @@ final class Types {
             return substituted(wildcard.getUpperBounds()[0], arguments);
         }
         if (type instanceof GenericArrayType array) {
-            return new GenericType(List.class, List.of(substituted(array.getGenericComponentType(), arguments)));
+            return ResolvedType.of(List.class, List.of(substituted(array.getGenericComponentType(), arguments)));
         }
         return type instanceof ParameterizedType applied ? applied(applied, arguments) : type;
     }
@@ -135,7 +126,7 @@ final class Types {
         for (Type argument : type.getActualTypeArguments()) {
             all.add(substituted(argument, arguments));
         }
-        return new GenericType((Class<?>) type.getRawType(), all);
+        return ResolvedType.of((Class<?>) type.getRawType(), all);
     }
 
     /** A bound may speak of its own variable, so its arguments are left alone. */

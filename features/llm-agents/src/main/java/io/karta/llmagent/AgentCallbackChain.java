@@ -6,6 +6,7 @@ package io.karta.llmagent;
 
 import io.karta.action.OperationContext;
 import io.karta.ai.BudgetExceededException;
+import io.karta.generation.type.RawClass;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
 import java.lang.reflect.Type;
@@ -52,7 +53,7 @@ record AgentCallbackChain(
     }
 
     private void check(AgentCallback callback, Object value) {
-        if (!Types.raw(answers).isInstance(value)) {
+        if (!RawClass.of(answers).isInstance(value)) {
             throw Messages.callbackOfOtherType(callback.getClass(), agent, value, answers);
         }
     }

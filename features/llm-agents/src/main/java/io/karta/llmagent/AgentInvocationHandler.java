@@ -7,6 +7,7 @@ package io.karta.llmagent;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentSource;
+import io.karta.generation.type.RawClass;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import java.lang.invoke.MethodHandles;
@@ -61,7 +62,7 @@ record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Sup
     private Object ask(AgentMethod agentMethod, Object input) {
         ConfiguredLlmAgent<?, ?> known = (ConfiguredLlmAgent<?, ?>) agent.get();
         AgentInvocation<?> invocation = platform.get()
-                .invocation(Types.raw(known.settings().answer()))
+                .invocation(RawClass.of(known.settings().answer()))
                 .ofGoal(known.settings().goalName());
         return agentMethod.isLater() ? invocation.invokeAsync(input) : invocation.invoke(input);
     }

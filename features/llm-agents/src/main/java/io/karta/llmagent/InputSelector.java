@@ -6,6 +6,7 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.type.RawClass;
 import io.karta.process.BlackboardView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ record InputSelector(LlmAgentSettings settings, BlackboardView board) {
 
     /** The latest objects of the type that have names, back to one that has none, by their names. */
     private Map<String, Object> candidates(Object latest) {
-        Class<?> type = Types.raw(settings.input);
+        Class<?> type = RawClass.of(settings.input);
         List<Object> all = board.objects().stream().filter(type::isInstance).toList();
         Map<String, Object> found = new LinkedHashMap<>();
         for (int i = all.size() - 1; i >= 0; i--) {

@@ -4,7 +4,7 @@
  */
 package io.karta.llmagent;
 
-import java.lang.invoke.MethodType;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -28,15 +28,6 @@ final class Types {
 
     /** Returns the wrapper of a primitive type; other types unchanged. */
     static Type boxed(Type type) {
-        return type instanceof Class<?> plain
-                ? MethodType.methodType(plain).wrap().returnType()
-                : type;
-    }
-
-    static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain;
-        }
-        return type instanceof ParameterizedType generic ? raw(generic.getRawType()) : Object.class;
+        return type instanceof Class<?> ? RawClass.boxed(type) : type;
     }
 }

@@ -7,6 +7,7 @@ package io.karta.orchestrator;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
@@ -65,7 +66,7 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
         boolean isOfOthers = wanted instanceof ParameterizedType one
                 && output instanceof ParameterizedType other
                 && !Arrays.equals(one.getActualTypeArguments(), other.getActualTypeArguments());
-        return !isOfOthers && raw(wanted).isAssignableFrom(raw(output));
+        return !isOfOthers && RawClass.of(wanted).isAssignableFrom(RawClass.of(output));
     }
 
     /** Returns whether an object is assignable to a type, judged by its elements. */
@@ -73,11 +74,11 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
         if (wanted instanceof ParameterizedType generic
                 && object instanceof Iterable<?> elements
                 && generic.getActualTypeArguments().length == 1) {
-            Class<?> element = raw(generic.getActualTypeArguments()[0]);
-            return raw(wanted).isInstance(object)
+            Class<?> element = RawClass.of(generic.getActualTypeArguments()[0]);
+            return RawClass.of(wanted).isInstance(object)
                     && StreamSupport.stream(elements.spliterator(), false).allMatch(element::isInstance);
         }
-        return raw(wanted).isInstance(object);
+        return RawClass.of(wanted).isInstance(object);
     }
 
     /** Returns the actions that can contribute to the goal. An action without a result can set a condition. */
@@ -117,13 +118,6 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
                 .collect(Collectors.joining(" or "));
         return "%s: %s (takes %s, makes %s)"
                 .formatted(name, about, takes.isEmpty() ? "nothing" : takes, simple(goal.output()));
-    }
-
-    static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain;
-        }
-        return type instanceof ParameterizedType generic ? raw(generic.getRawType()) : Object.class;
     }
 
     static String simple(Type type) {

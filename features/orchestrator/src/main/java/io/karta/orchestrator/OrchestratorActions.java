@@ -14,6 +14,7 @@ import io.karta.ai.MalformedOutputException;
 import io.karta.builder.ActionBuilder;
 import io.karta.builder.AgentBuilder;
 import io.karta.builder.Agents;
+import io.karta.generation.type.RawClass;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
@@ -231,7 +232,7 @@ final class OrchestratorActions {
 
     private Object finish(OrchestratorContext orchestration) {
         Object last = orchestration.outputs().last();
-        return CandidateAgent.raw(settings.output).isInstance(last)
+        return RawClass.of(settings.output).isInstance(last)
                 ? last
                 : orchestration.outputs().formatter().of(last);
     }

@@ -5,6 +5,7 @@
 package io.karta.orchestrator;
 
 import io.karta.agent.UserInput;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +28,7 @@ record StepInputs(List<Part> parts) {
     record Part(Type type, Optional<Object> object) {
 
         private boolean isText() {
-            Class<?> raw = CandidateAgent.raw(type);
+            Class<?> raw = RawClass.of(type);
             return TEXTS.contains(raw) || raw == UserInput.class;
         }
 
@@ -39,7 +40,7 @@ record StepInputs(List<Part> parts) {
             if (object.isPresent()) {
                 return object.get();
             }
-            if (CandidateAgent.raw(type) == UserInput.class) {
+            if (RawClass.of(type) == UserInput.class) {
                 return new UserInput(intent);
             }
             return isText() ? intent : reader.apply(type);

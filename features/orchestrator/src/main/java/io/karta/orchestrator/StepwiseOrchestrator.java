@@ -10,8 +10,8 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.builder.GoalBuilder;
 import io.karta.generation.TypeRef;
+import io.karta.generation.type.RawClass;
 import io.karta.model.LlmOptions;
-import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -112,18 +112,13 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
     @Override
     public <T> Orchestrator<T, O> input(Class<T> type) {
         requireNonNull(type, "type");
-        return copyWith(all -> all.input = boxed(type));
+        return copyWith(all -> all.input = RawClass.boxed(type));
     }
 
     @Override
     public <T> Orchestrator<I, T> output(Class<T> type) {
         requireNonNull(type, "type");
-        return copyWith(all -> all.output = boxed(type));
-    }
-
-    /** Returns the wrapper of a primitive type, because blackboards contain objects. */
-    private static Class<?> boxed(Class<?> type) {
-        return MethodType.methodType(type).wrap().returnType();
+        return copyWith(all -> all.output = RawClass.boxed(type));
     }
 
     @Override

@@ -7,6 +7,7 @@ package io.karta.workflow;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.builder.ActionBody;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -132,7 +133,7 @@ public final class Cases<IN, OUT> {
         if (otherwise.isPresent()) {
             return;
         }
-        Class<?> type = Node.raw(input);
+        Class<?> type = RawClass.of(input);
         List<Class<?>> forgotten = leaves(type)
                 .filter(leaf -> variants.keySet().stream().noneMatch(named -> named.isAssignableFrom(leaf)))
                 .toList();

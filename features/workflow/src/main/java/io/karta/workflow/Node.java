@@ -5,7 +5,7 @@
 package io.karta.workflow;
 
 import io.karta.action.ActionContext;
-import java.lang.reflect.ParameterizedType;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
@@ -48,14 +48,7 @@ interface Node {
         Node node();
     }
 
-    static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain;
-        }
-        return type instanceof ParameterizedType generic ? raw(generic.getRawType()) : Object.class;
-    }
-
     private static boolean fits(Type wanted, Type given) {
-        return wanted.equals(given) || raw(wanted).isAssignableFrom(raw(given));
+        return wanted.equals(given) || RawClass.of(wanted).isAssignableFrom(RawClass.of(given));
     }
 }

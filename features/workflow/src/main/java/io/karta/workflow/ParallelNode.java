@@ -5,6 +5,8 @@
 package io.karta.workflow;
 
 import io.karta.action.ActionContext;
+import io.karta.generation.type.RawClass;
+import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +24,7 @@ record ParallelNode(Type input, List<Node> branches) implements Node {
 
     @Override
     public Type output() {
-        return new ListType(element());
+        return ResolvedType.of(List.class, element());
     }
 
     /** Returns the common result type, or the common superclass of the results. */
@@ -33,7 +35,7 @@ record ParallelNode(Type input, List<Node> branches) implements Node {
 
     private Class<?> common() {
         List<Class<?>> results = new ArrayList<>();
-        branches.forEach(branch -> results.add(Node.raw(branch.output())));
+        branches.forEach(branch -> results.add(RawClass.of(branch.output())));
         return ancestors(results.get(0))
                 .filter(type -> type != Object.class)
                 .filter(type -> results.stream().allMatch(type::isAssignableFrom))

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.builder.GoalBuilder;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,7 +158,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     private void open(GoalBuilder goal) {
-        goal.startingWith(Node.raw(input()));
+        goal.startingWith(RawClass.of(input()));
         endpoints.ifPresent(some -> goal.remote(some.toArray(String[]::new)));
     }
 

@@ -12,6 +12,7 @@ import io.karta.builder.ActionInputs;
 import io.karta.builder.AgentBuilder;
 import io.karta.builder.Agents;
 import io.karta.builder.GoalBuilder;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.HashSet;
 import java.util.Optional;
@@ -115,7 +116,7 @@ final class WorkflowCompiler {
     /** Adds a condition on the object at a port; returns its name. */
     String condition(String title, Port port, Predicate<Object> test) {
         String name = free(title);
-        agent.condition(name, port.name().orElseThrow(), Node.raw(port.type()), test);
+        agent.condition(name, port.name().orElseThrow(), RawClass.of(port.type()), test);
         return name;
     }
 

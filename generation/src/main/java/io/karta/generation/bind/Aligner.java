@@ -19,6 +19,7 @@ import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
@@ -304,7 +305,7 @@ public final class Aligner {
             if (!node.options().isEmpty()) {
                 return orNothing(option(node));
             }
-            var raw = GenericTypes.raw(node.type());
+            var raw = RawClass.of(node.type());
             if (JsonValue.class.isAssignableFrom(raw)) {
                 return orNothing(raw.isInstance(json) ? json : mismatch(path, "a " + raw.getSimpleName(), json));
             }

@@ -14,13 +14,13 @@ import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.RecursiveNodes;
 import io.karta.generation.type.ScalarNode;
 import io.karta.generation.type.ScalarType;
@@ -102,7 +102,7 @@ public final class ExampleGenerator {
         if (!node.options().isEmpty()) {
             return new ExampleGenerator(types, depth + 1).sample(finite(node.options()), name, Constraints.NONE);
         }
-        var raw = GenericTypes.raw(node.type());
+        var raw = RawClass.of(node.type());
         if (raw == JsonArray.class) {
             return new TreeArray();
         }

@@ -12,11 +12,11 @@ import io.karta.generation.type.AdaptedNode;
 import io.karta.generation.type.AnnotationLiteral;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -240,7 +240,7 @@ final class ObjectAligner {
     /** Returns whether null is accepted: an application's own store returns the nulls that it wrote. */
     private boolean mayBeNull(Node wanted) {
         return aligner.mode().isWhole()
-                ? !GenericTypes.raw(wanted.type()).isPrimitive()
+                ? !RawClass.of(wanted.type()).isPrimitive()
                 : node.type() != Object.class && wanted instanceof AnyNode any && any.type() == Object.class;
     }
 

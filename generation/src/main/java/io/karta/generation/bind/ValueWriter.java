@@ -15,13 +15,13 @@ import io.karta.generation.type.AdaptedNode;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
 import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.VariantsNode;
@@ -78,7 +78,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
     @Override
     public Function<Object, JsonValue> object(ObjectNode node) {
         return value -> {
-            if (!GenericTypes.raw(node.type()).isInstance(value)) {
+            if (!RawClass.of(node.type()).isInstance(value)) {
                 throw Messages.unwritable(node.type(), value);
             }
             return node.isTuple() ? tuple(node, value) : members(new TreeObject(), node, value);

@@ -17,13 +17,13 @@ import io.karta.generation.type.AnnotationLiteral;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.StrictForm;
 import io.karta.generation.type.VariantsNode;
 import io.karta.generation.type.VariantsNode.Tag;
@@ -59,7 +59,7 @@ public final class FormModelWriter {
         if (node instanceof ObjectNode || node instanceof VariantsNode) {
             return parts(node);
         }
-        var label = NameStyle.sentence(GenericTypes.raw(node.type()).getSimpleName());
+        var label = NameStyle.sentence(RawClass.of(node.type()).getSimpleName());
         var content = node instanceof OptionalNode optional ? optional.content().representation() : node;
         return List.of(
                 field(new Place(StrictForm.VALUE, label, content == node, Hints.NONE), content, Constraints.NONE));
@@ -121,7 +121,7 @@ public final class FormModelWriter {
 
     private Field component(ObjectNode owner, Component component) {
         var form = component.form().orElse(null);
-        var label = new FormLabel(GenericTypes.raw(owner.type()), form, locale);
+        var label = new FormLabel(RawClass.of(owner.type()), form, locale);
         var text = Optional.ofNullable(component.defaultText());
         var hints = new Hints(
                 label.helpBesideLabel(component.description()),
@@ -165,7 +165,7 @@ public final class FormModelWriter {
         if (variant.constant() instanceof Enum<?> value) {
             return choice(variant.labels(), label(value), List.of());
         }
-        var type = GenericTypes.raw(variant.node().type());
+        var type = RawClass.of(variant.node().type());
         var label = new FormLabel(type, type.getAnnotation(FormField.class), locale);
         var tags = variant.tags().stream().map(FormModelWriter::tag);
         var fields = Stream.concat(tags, components(variant.node()).stream()).toList();

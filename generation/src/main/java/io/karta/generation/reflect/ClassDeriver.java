@@ -9,6 +9,8 @@ import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.ObjectNode.Maker;
+import io.karta.generation.type.RawClass;
+import io.karta.generation.type.ResolvedType;
 import io.karta.generation.type.ScalarType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -174,8 +176,8 @@ final class ClassDeriver {
     }
 
     private static boolean isPlain(Type type) {
-        var raw = GenericTypes.raw(type);
-        if (type instanceof GenericTypes.Generic generic) {
+        var raw = RawClass.of(type);
+        if (type instanceof ResolvedType generic) {
             return (raw == Optional.class || Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw))
                     && generic.arguments().stream().allMatch(ClassDeriver::isPlain);
         }

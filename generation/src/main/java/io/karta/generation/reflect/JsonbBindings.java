@@ -11,6 +11,7 @@ import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.JsonbFormats;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
+import io.karta.generation.type.RawClass;
 import jakarta.json.JsonValue;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
@@ -123,7 +124,7 @@ public final class JsonbBindings implements CustomBindings {
 
     private static Node through(Type type, JsonbConfig config) {
         var jsonb = builtWith(type, config);
-        var raw = GenericTypes.raw(type);
+        var raw = RawClass.of(type);
         return new AdaptedNode(type, new AnyNode(JsonValue.class), new AdaptedNode.Binding() {
 
             @Override

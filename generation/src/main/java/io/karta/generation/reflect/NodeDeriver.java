@@ -22,6 +22,7 @@ import io.karta.generation.type.Metadata;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
 import io.karta.generation.type.ScalarType;
 import io.karta.generation.type.VariantsNode;
@@ -90,8 +91,8 @@ final class NodeDeriver {
             earlier = open.get(type);
         }
         if (earlier == null
-                && isOptional(GenericTypes.raw(
-                        type))) { // what is in it closes the circle, so that it is known to be optional
+                && isOptional(
+                        RawClass.of(type))) { // what is in it closes the circle, so that it is known to be optional
             return remember(type, bound(type));
         }
         return earlier != null ? earlier : closed(type);
@@ -108,7 +109,7 @@ final class NodeDeriver {
     }
 
     private Node bound(Type type) {
-        return bindings.find(type, MergedAnnotations.of(GenericTypes.raw(type)), this)
+        return bindings.find(type, MergedAnnotations.of(RawClass.of(type)), this)
                 .orElseGet(() -> fresh(type));
     }
 
@@ -118,7 +119,7 @@ final class NodeDeriver {
     }
 
     private Node fresh(Type type) {
-        var raw = GenericTypes.raw(type);
+        var raw = RawClass.of(type);
         var scalar = ScalarType.of(raw);
         if (scalar.isPresent()) {
             return new ScalarNode(type, scalar.get());
@@ -189,7 +190,7 @@ final class NodeDeriver {
     private Node map(Type type, Class<?> raw) {
         var arguments = ContainerFactory.mapArguments(type);
         var key = derive(arguments.get(0));
-        if (key instanceof AnyNode && isAny(GenericTypes.raw(key.type()))) {
+        if (key instanceof AnyNode && isAny(RawClass.of(key.type()))) {
             key = derive(String.class);
         }
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
@@ -197,7 +198,7 @@ final class NodeDeriver {
         }
         var constraints = new MapNode.EntryConstraints(
                 GenericTypes.constraints(arguments.get(0)), GenericTypes.constraints(arguments.get(1)));
-        var maker = ContainerFactory.mapMaker(raw, GenericTypes.raw(key.type()));
+        var maker = ContainerFactory.mapMaker(raw, RawClass.of(key.type()));
         return new MapNode(type, key, derive(arguments.get(1)), constraints, maker);
     }
 
@@ -209,11 +210,11 @@ final class NodeDeriver {
                     derive(element),
                     GenericTypes.constraints(element),
                     false,
-                    ContainerFactory.array(GenericTypes.raw(element)));
+                    ContainerFactory.array(RawClass.of(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
         var element = ContainerFactory.elementArgument(type);
-        var conversion = ContainerFactory.collection(raw, GenericTypes.raw(element));
+        var conversion = ContainerFactory.collection(raw, RawClass.of(element));
         return new ListNode(type, derive(element), GenericTypes.constraints(element), isSet, conversion);
     }
 
@@ -246,7 +247,7 @@ final class NodeDeriver {
         var naming = raw.getAnnotation(Naming.class);
         var variants = new ArrayList<VariantsNode.Variant>();
         for (var part : subtypes.variants()) {
-            var variant = GenericTypes.raw(part.type());
+            var variant = RawClass.of(part.type());
             if (variant.isEnum()) {
                 enumeration(variant).constants().forEach(constant -> variants.add(constant(constant, variant)));
             } else {
@@ -324,7 +325,7 @@ final class NodeDeriver {
     private static String discriminator(Subtypes subtypes) {
         var taken = new HashSet<String>();
         subtypes.variants().stream()
-                .map(variant -> GenericTypes.raw(variant.type()))
+                .map(variant -> RawClass.of(variant.type()))
                 .filter(raw -> !raw.isEnum())
                 .forEach(raw -> taken.addAll(ObjectDeriver.names(raw)));
         return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()

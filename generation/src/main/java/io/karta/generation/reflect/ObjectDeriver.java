@@ -22,6 +22,7 @@ import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.AnnotatedElement;
@@ -219,7 +220,7 @@ final class ObjectDeriver {
         if (!CustomBindings.isBound(annotations)) {
             return deriver.derive(type);
         }
-        var isOptional = GenericTypes.raw(type) == Optional.class;
+        var isOptional = RawClass.of(type) == Optional.class;
         var content = isOptional ? GenericTypes.argument(type, 0) : type;
         var bound = deriver.bindings().find(content, annotations, deriver).orElseThrow();
         return isOptional ? new OptionalNode(type, bound) : bound;

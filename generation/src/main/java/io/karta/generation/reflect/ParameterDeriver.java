@@ -10,6 +10,7 @@ import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.ParameterDescription;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Array;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
@@ -24,7 +25,7 @@ final class ParameterDeriver {
     private final Class<?> owner;
 
     ParameterDeriver(Type owner, NodeDeriver deriver) {
-        this.owner = GenericTypes.raw(owner);
+        this.owner = RawClass.of(owner);
         this.parts = new ObjectDeriver(this.owner, GenericTypes.bindings(owner), deriver);
     }
 

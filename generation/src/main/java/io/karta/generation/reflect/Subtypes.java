@@ -6,6 +6,7 @@ package io.karta.generation.reflect;
 
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.VariantsNode.Tag;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
@@ -31,7 +32,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
         private Subtype under(Optional<String> key, String alias) {
             var all = new ArrayList<Tag>();
             if (key.isEmpty()) {
-                all.add(new Tag("type", GenericTypes.raw(type).getSimpleName()));
+                all.add(new Tag("type", RawClass.of(type).getSimpleName()));
             } else {
                 name.ifPresent(own -> all.add(new Tag(key.get(), own)));
             }
@@ -89,7 +90,7 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
 
     /** Returns the subtypes of a listed type. A listed type can have subtypes itself; each level has its own member. */
     private static List<Subtype> under(Type type, Class<?> parent, String alias) {
-        var raw = GenericTypes.raw(type);
+        var raw = RawClass.of(type);
         var inner = raw == parent ? Optional.<Subtypes>empty() : of(raw, type);
         return inner.map(levels -> levels.variants().stream()
                         .map(variant -> variant.under(levels.key(), alias))

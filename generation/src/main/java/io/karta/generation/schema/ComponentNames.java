@@ -6,6 +6,7 @@ package io.karta.generation.schema;
 
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.Node;
+import io.karta.generation.type.RawClass;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ final class ComponentNames {
 
     /** Of a generic type, the arguments belong to the name: {@code PageOfStory}. */
     private static String simpleName(Node node) {
-        var raw = GenericTypes.raw(node.type());
+        var raw = RawClass.of(node.type());
         var name = raw == Object.class ? node.word() : GenericTypes.simpleName(node.type());
         return name.replace("[]", "Array")
                 .replaceAll("<", "Of")
@@ -41,7 +42,7 @@ final class ComponentNames {
     }
 
     private static String enclosing(Node node) {
-        var raw = GenericTypes.raw(node.type());
+        var raw = RawClass.of(node.type());
         if (raw.getEnclosingClass() != null) {
             return raw.getEnclosingClass().getSimpleName();
         }

@@ -15,12 +15,12 @@ import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.RecursiveNodes;
 import io.karta.generation.type.ScalarNode;
 import io.karta.generation.type.VariantsNode;
@@ -83,7 +83,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
     }
 
     private static String name(Node node) {
-        var raw = GenericTypes.raw(node.type());
+        var raw = RawClass.of(node.type());
         return raw == Object.class ? node.word().replaceAll("[^A-Za-z0-9._-]", "_") : raw.getSimpleName();
     }
 

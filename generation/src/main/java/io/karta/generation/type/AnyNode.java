@@ -41,7 +41,7 @@ public final class AnyNode implements Node {
                 && content instanceof AnyNode any
                 && any.options.isEmpty()
                 && any.type == Object.class
-                && ContainerFactory.takesNull(GenericTypes.raw(container));
+                && ContainerFactory.takesNull(RawClass.of(container));
     }
 
     public void fill(Node node) {

@@ -10,7 +10,6 @@ import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.AnnotatedWildcardType;
-import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -22,32 +21,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Makes generic types comparable: every type becomes a class or a {@link Generic} of such, without variables. */
+/** Makes generic types comparable: every type becomes a class or a {@link ResolvedType} of such, without variables. */
 public final class GenericTypes {
 
-    /** A class with its type arguments. */
-    public record Generic(Class<?> raw, List<Type> arguments) implements ParameterizedType {
+    /** Array of a generic type, such as {@code List<String>[]}. */
+    private record ArrayType(Type component) implements GenericArrayType {
 
         @Override
-        public Type[] getActualTypeArguments() {
-            return arguments.toArray(Type[]::new);
-        }
-
-        @Override
-        public Type getRawType() {
-            return raw;
-        }
-
-        @Override
-        public @Nullable Type getOwnerType() {
-            return raw.getDeclaringClass();
+        public Type getGenericComponentType() {
+            return component;
         }
 
         @Override
         public String getTypeName() {
-            return raw.getName() + arguments.stream().map(Type::getTypeName).collect(joining(", ", "<", ">"));
+            return component.getTypeName() + "[]";
         }
     }
 
@@ -71,8 +59,11 @@ public final class GenericTypes {
         if (type instanceof Demanded demanded) {
             return plain(demanded.type());
         }
-        return type instanceof Generic generic
-                ? new Generic(
+        if (type instanceof ArrayType array) {
+            return arrayOf(plain(array.component()));
+        }
+        return type instanceof ResolvedType generic
+                ? ResolvedType.of(
                         generic.raw(),
                         generic.arguments().stream().map(GenericTypes::plain).toList())
                 : type;
@@ -84,10 +75,10 @@ public final class GenericTypes {
             var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
                     .map(argument -> demanded(argument, bindings))
                     .toList();
-            return new Generic(raw(normal(generic.getType())), arguments);
+            return ResolvedType.of(RawClass.of(generic.getType()), arguments);
         }
         if (type instanceof AnnotatedArrayType array && array.getType() instanceof GenericArrayType) {
-            return new Generic(Object[].class, List.of(normal(array.getAnnotatedGenericComponentType(), bindings)));
+            return arrayOf(normal(array.getAnnotatedGenericComponentType(), bindings));
         }
         if (type instanceof AnnotatedWildcardType wildcard) {
             return demanded(wildcard.getAnnotatedUpperBounds()[0], bindings);
@@ -110,10 +101,10 @@ public final class GenericTypes {
             var arguments = Stream.of(generic.getActualTypeArguments())
                     .map(argument -> normal(argument, bindings))
                     .toList();
-            return new Generic((Class<?>) generic.getRawType(), arguments);
+            return ResolvedType.of(RawClass.of(generic), arguments);
         }
         if (type instanceof GenericArrayType array) {
-            return new Generic(Object[].class, List.of(normal(array.getGenericComponentType(), bindings)));
+            return arrayOf(normal(array.getGenericComponentType(), bindings));
         }
         if (type instanceof WildcardType wildcard) {
             return normal(wildcard.getUpperBounds()[0], bindings);
@@ -122,6 +113,10 @@ public final class GenericTypes {
             return bindings.containsKey(variable) ? bindings.get(variable) : bound(variable);
         }
         return type;
+    }
+
+    private static Type arrayOf(Type component) {
+        return component instanceof Class<?> plain ? plain.arrayType() : new ArrayType(component);
     }
 
     /** Returns the bound of a variable of a raw type if values of it can be made, otherwise {@code Object}. */
@@ -139,45 +134,34 @@ public final class GenericTypes {
                 || ScalarType.of(type).isPresent();
     }
 
-    public static Class<?> raw(Type type) {
-        if (type instanceof Demanded demanded) {
-            return raw(demanded.type());
-        }
-        if (type instanceof Generic generic) {
-            return generic.raw() == Object[].class
-                    ? Array.newInstance(raw(generic.arguments().get(0)), 0).getClass()
-                    : generic.raw();
-        }
-        return (Class<?>) type;
-    }
-
     public static Type argument(Type type, int index) {
-        return type instanceof Generic generic && index < generic.arguments().size()
+        return type instanceof ResolvedType generic
+                        && index < generic.arguments().size()
                 ? generic.arguments().get(index)
                 : Object.class;
     }
 
     public static Type elementOfArray(Type type) {
-        return type instanceof Generic generic
-                ? generic.arguments().get(0)
-                : raw(type).getComponentType();
+        return type instanceof ArrayType array
+                ? array.component()
+                : RawClass.of(type).getComponentType();
     }
 
     /** Returns what the variables of a class stand for, those of all it extends and implements included. */
     public static Map<TypeVariable<?>, Type> bindings(Type type) {
         var bindings = new HashMap<TypeVariable<?>, Type>();
-        if (type instanceof Generic generic && generic.raw() != Object[].class) {
+        if (type instanceof ResolvedType generic) {
             bind(generic.raw(), generic.arguments(), bindings);
         }
-        parents(raw(type)).forEach(parent -> inherit(parent, bindings));
+        parents(RawClass.of(type)).forEach(parent -> inherit(parent, bindings));
         return bindings;
     }
 
     private static void inherit(Type parent, Map<TypeVariable<?>, Type> bindings) {
-        if (normal(parent, bindings) instanceof Generic generic) {
+        if (normal(parent, bindings) instanceof ResolvedType generic) {
             bind(generic.raw(), generic.arguments(), bindings);
         }
-        parents(raw(normal(parent))).forEach(further -> inherit(further, bindings));
+        parents(RawClass.of(normal(parent))).forEach(further -> inherit(further, bindings));
     }
 
     private static void bind(Class<?> raw, List<Type> arguments, Map<TypeVariable<?>, Type> bindings) {
@@ -192,7 +176,7 @@ public final class GenericTypes {
      * declaration.
      */
     public static Type subtype(Class<?> subtype, Type parent) {
-        if (subtype.getTypeParameters().length == 0 || !(parent instanceof Generic generic)) {
+        if (subtype.getTypeParameters().length == 0 || !(parent instanceof ResolvedType generic)) {
             return subtype;
         }
         var bindings = new HashMap<TypeVariable<?>, Type>();
@@ -204,21 +188,21 @@ public final class GenericTypes {
         var arguments = Stream.of(subtype.getTypeParameters())
                 .map(variable -> bindings.getOrDefault(variable, Object.class))
                 .toList();
-        return new Generic(subtype, arguments);
+        return ResolvedType.of(subtype, arguments);
     }
 
     /**
      * Returns what a class says about the parameters of a generic one that it extends or implements, however far up.
      */
     public static List<Type> arguments(Type type, Class<?> wanted) {
-        if (raw(type) == wanted) {
-            return type instanceof Generic generic
+        if (RawClass.of(type) == wanted) {
+            return type instanceof ResolvedType generic
                     ? generic.arguments()
                     : Collections.nCopies(wanted.getTypeParameters().length, Object.class);
         }
         var bindings = bindings(type);
-        return parents(raw(type))
-                .filter(parent -> wanted.isAssignableFrom(raw(normal(parent))))
+        return parents(RawClass.of(type))
+                .filter(parent -> wanted.isAssignableFrom(RawClass.of(normal(parent))))
                 .findFirst()
                 .map(parent -> arguments(normal(parent, bindings), wanted))
                 .orElseThrow(() -> new IllegalArgumentException(type + " is no " + wanted));
@@ -240,10 +224,12 @@ public final class GenericTypes {
         if (type instanceof Demanded demanded) {
             return simpleName(demanded.type());
         }
-        if (type instanceof Generic generic) {
+        if (type instanceof ResolvedType generic) {
             return generic.raw().getSimpleName()
                     + generic.arguments().stream().map(GenericTypes::simpleName).collect(joining(", ", "<", ">"));
         }
-        return raw(type).getSimpleName();
+        return type instanceof ArrayType array
+                ? simpleName(array.component()) + "[]"
+                : RawClass.of(type).getSimpleName();
     }
 }

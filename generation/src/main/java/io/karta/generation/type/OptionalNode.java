@@ -20,7 +20,7 @@ public record OptionalNode(Type type, Node content, Constraints constraints) imp
     }
 
     public Object empty() {
-        var raw = GenericTypes.raw(type);
+        var raw = RawClass.of(type);
         if (raw == Object.class) {
             return JsonValue.NULL;
         }
@@ -34,7 +34,7 @@ public record OptionalNode(Type type, Node content, Constraints constraints) imp
     }
 
     public Object of(Object value) {
-        var raw = GenericTypes.raw(type);
+        var raw = RawClass.of(type);
         if (raw == Object.class) {
             return value;
         }

@@ -59,7 +59,7 @@ public final class VariantsNode implements Node {
         }
 
         private boolean isOf(Object value) {
-            return constant == null ? GenericTypes.raw(node.type()) == value.getClass() : constant.equals(value);
+            return constant == null ? RawClass.of(node.type()) == value.getClass() : constant.equals(value);
         }
     }
 

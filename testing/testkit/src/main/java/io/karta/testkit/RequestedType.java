@@ -6,9 +6,9 @@ package io.karta.testkit;
 
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.WildcardType;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ record RequestedType(Optional<Shape<?>> shape) {
     }
 
     Class<?> rawType() {
-        return raw(type());
+        return RawClass.boxed(type());
     }
 
     private static Type asked(Shape<?> shape) {
@@ -55,16 +55,6 @@ record RequestedType(Optional<Shape<?>> shape) {
 
     private static Type argument(Type type) {
         return type instanceof ParameterizedType generic ? generic.getActualTypeArguments()[0] : Object.class;
-    }
-
-    private static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return BOXES.getOrDefault(plain, plain);
-        }
-        if (type instanceof ParameterizedType generic) {
-            return raw(generic.getRawType());
-        }
-        return type instanceof WildcardType wildcard ? raw(wildcard.getUpperBounds()[0]) : Object.class;
     }
 
     /**
@@ -103,7 +93,7 @@ record RequestedType(Optional<Shape<?>> shape) {
     }
 
     private static boolean isInstance(Type type, Object answer) {
-        return raw(type).isInstance(answer)
+        return RawClass.boxed(type).isInstance(answer)
                 && (!(answer instanceof Collection<?> elements)
                         || elements.stream().allMatch(element -> isElement(type, element)));
     }

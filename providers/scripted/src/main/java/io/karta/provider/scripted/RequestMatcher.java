@@ -7,8 +7,8 @@ package io.karta.provider.scripted;
 import static java.util.Objects.requireNonNullElse;
 
 import io.karta.generation.Shape;
+import io.karta.generation.type.RawClass;
 import io.karta.model.ModelRequest;
-import java.lang.reflect.ParameterizedType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,10 +58,8 @@ record RequestMatcher(
     }
 
     private static Stream<String> names(Shape<?> shape) {
-        var type = shape.type() instanceof ParameterizedType generic ? generic.getRawType() : shape.type();
-        return type instanceof Class<?> named
-                ? Stream.of(named.getSimpleName(), named.getName(), canonicalName(named), shape.name())
-                : Stream.of(shape.name());
+        Class<?> type = RawClass.of(shape.type());
+        return Stream.of(type.getSimpleName(), type.getName(), canonicalName(type), shape.name());
     }
 
     /** The name as it stands in source code; a local class has none. */

@@ -4,7 +4,8 @@
  */
 package io.karta.cdi.reflection;
 
-import io.karta.engine.definition.BoundType;
+import io.karta.generation.type.RawClass;
+import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -18,18 +19,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the type variables of a type, and of what it inherits, stand for. */
-public final class GenericTypes {
+public final class TypeBindings {
 
     private final Map<TypeVariable<?>, Type> bound = new HashMap<>();
 
-    private GenericTypes() {}
+    private TypeBindings() {}
 
-    public static GenericTypes of(Type type) {
-        var types = new GenericTypes();
+    public static TypeBindings of(Type type) {
+        var types = new TypeBindings();
         if (type instanceof ParameterizedType generic) {
             types.bind(generic);
         }
-        AnnotatedMethods.lineage(raw(type)).forEach(types::bindParents);
+        AnnotatedMethods.lineage(RawClass.of(type)).forEach(types::bindParents);
         return types;
     }
 
@@ -41,7 +42,7 @@ public final class GenericTypes {
     }
 
     private void bind(ParameterizedType parent) {
-        TypeVariable<?>[] variables = raw(parent).getTypeParameters();
+        TypeVariable<?>[] variables = RawClass.of(parent).getTypeParameters();
         for (int i = 0; i < variables.length; i++) {
             bound.putIfAbsent(variables[i], resolve(parent.getActualTypeArguments()[i]));
         }
@@ -58,17 +59,17 @@ public final class GenericTypes {
         if (type instanceof ParameterizedType generic) {
             return resolve(generic);
         }
-        return type instanceof Class<?> plain ? boxed(plain) : type;
+        return type instanceof Class<?> plain ? RawClass.boxed(plain) : type;
     }
 
     public Type resolve(ParameterizedType generic) {
         Type[] arguments = generic.getActualTypeArguments();
-        if (Arrays.stream(arguments).allMatch(GenericTypes::isUnboundedWildcard)) {
+        if (Arrays.stream(arguments).allMatch(TypeBindings::isUnboundedWildcard)) {
             return generic.getRawType();
         }
-        return new BoundType(
-                raw(generic),
-                Optional.ofNullable(generic.getOwnerType()),
+        return new ResolvedType(
+                RawClass.of(generic),
+                generic.getOwnerType(),
                 Arrays.stream(arguments).map(this::resolve).toList());
     }
 
@@ -88,17 +89,9 @@ public final class GenericTypes {
             return isConcrete(array.getGenericComponentType());
         }
         if (type instanceof ParameterizedType generic) {
-            return Arrays.stream(generic.getActualTypeArguments()).allMatch(GenericTypes::isConcrete);
+            return Arrays.stream(generic.getActualTypeArguments()).allMatch(TypeBindings::isConcrete);
         }
         return type instanceof Class;
-    }
-
-    /** The class of a type; of what has none, {@code Object}. */
-    public static Class<?> raw(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain;
-        }
-        return type instanceof ParameterizedType generic ? (Class<?>) generic.getRawType() : Object.class;
     }
 
     /** The only argument of a generic type of one class; empty for every other type. */
@@ -106,9 +99,5 @@ public final class GenericTypes {
         return type instanceof ParameterizedType generic && generic.getRawType() == wrapper
                 ? Optional.of(generic.getActualTypeArguments()[0])
                 : Optional.empty();
-    }
-
-    private static Class<?> boxed(Class<?> type) {
-        return java.lang.invoke.MethodType.methodType(type).wrap().returnType();
     }
 }
