@@ -23,6 +23,7 @@ import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.NeededToolGroup;
 import io.karta.process.Blackboard;
 import io.karta.process.BlackboardView;
+import io.karta.testkit.CapturedLog;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.Dependent;
 import java.util.Optional;
@@ -171,10 +172,10 @@ class CostsTest {
 
         @Test
         void aWarningSaysSo() {
-            try (var log = RecordedLog.of(Deployer.class);
+            try (var log = CapturedLog.of(Deployer.class);
                     var app = TestApplication.of(Talkative.class).deploy()) {
                 assertThat(app.agent().name()).isEqualTo("Talkative");
-                assertThat(log.messages())
+                assertThat(log.warnings())
                         .contains(
                                 "KARTA-436: cost " + Talkative.class.getTypeName()
                                         + ".effort() is not used."

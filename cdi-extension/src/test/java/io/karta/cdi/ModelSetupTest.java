@@ -24,6 +24,7 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Named;
@@ -245,12 +246,12 @@ public class ModelSetupTest {
         @ParameterizedTest
         @CsvSource({"wrong, KARTA-698", "broken, KARTA-469", "refused, KARTA-699"})
         void logsAnInvalidEnvironmentIfModelsAreUnused(String key, String code) {
-            try (var log = RecordedLog.of(Deployer.class);
+            try (var log = CapturedLog.of(Deployer.class);
                     var app = TestApplication.of(Desk.class, ParrotProvider.class)
                             .withVariable("PARROT_KEY", key)
                             .deploy()) {
                 assertThat(app.container().isRunning()).isTrue();
-                assertThat(log.messages())
+                assertThat(log.warnings())
                         .singleElement()
                         .asString()
                         .startsWith(code)

@@ -21,6 +21,7 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import io.karta.spi.StoreSettings;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import java.io.InputStream;
@@ -185,25 +186,25 @@ class StoresTest {
 
         @Test
         void warnsOfAnUnusedJar() {
-            try (var log = RecordedLog.of(StoreSelection.class);
+            try (var log = CapturedLog.of(StoreSelection.class);
                     var app = TestApplication.of(Writer.class, NotebookProvider.class)
                             .deploy()) {
                 assertThat(write(app)).isNotEmpty();
 
-                assertThat(log.messages()).singleElement().asString().contains("KARTA-457", "notebook");
+                assertThat(log.warnings()).singleElement().asString().contains("KARTA-457", "notebook");
             }
         }
 
         @Test
         void aTypeThatCannotBeStoredIsNoProblem() {
-            try (var log = RecordedLog.of(StoreSelection.class);
+            try (var log = CapturedLog.of(StoreSelection.class);
                     var app = TestApplication.of(Streamer.class).deploy()) {
                 assertThat(app.get(AgentPlatform.class)
                                 .invocation(InputStream.class)
                                 .invoke(new UserInput("x")))
                         .isNotNull();
 
-                assertThat(log.messages()).isEmpty();
+                assertThat(log.warnings()).isEmpty();
             }
         }
     }
@@ -229,7 +230,7 @@ class StoresTest {
 
         @Test
         void aMisspeltKeyOfAStoreIsWarnedOf() {
-            try (var log = RecordedLog.of(Deployer.class);
+            try (var log = CapturedLog.of(Deployer.class);
                     var app = TestApplication.of(Writer.class, NotebookProvider.class)
                             .with("karta.store", "notebook")
                             .with("karta.store.notebook.page", "1")
@@ -237,7 +238,7 @@ class StoresTest {
                             .deploy()) {
                 assertThat(write(app)).isNotEmpty();
 
-                assertThat(log.messages())
+                assertThat(log.warnings())
                         .filteredOn(message -> message.contains("KARTA-472"))
                         .singleElement()
                         .asString()

@@ -14,6 +14,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.process.AgentPlatform;
+import io.karta.testkit.CapturedLog;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -51,11 +52,11 @@ class StrictNamesTest {
 
         @Test
         void anUnknownRoleIsAWarningWithTheNearestRole() {
-            try (var log = RecordedLog.of("io.karta.engine.call.RoleCheck");
+            try (var log = CapturedLog.of("io.karta.engine.call.RoleCheck");
                     var app = poet().deploy()) {
                 assertThat(poem(app, "jugde")).startsWith("fast of echo");
 
-                assertThat(log.messages())
+                assertThat(log.warnings())
                         .singleElement()
                         .asString()
                         .startsWith("KARTA-910")
@@ -65,23 +66,23 @@ class StrictNamesTest {
 
         @Test
         void aRoleIsNoneWhereNoRolesAreConfigured() {
-            try (var log = RecordedLog.of("io.karta.engine.call.RoleCheck");
+            try (var log = CapturedLog.of("io.karta.engine.call.RoleCheck");
                     var app = TestApplication.of(Poet.class, EchoProvider.class)
                             .with("karta.models.fast.provider", "echo")
                             .deploy()) {
                 assertThat(poem(app, "judge")).startsWith("fast of echo");
 
-                assertThat(log.messages()).isEmpty();
+                assertThat(log.warnings()).isEmpty();
             }
         }
 
         @Test
         void aKnownRoleIsNone() {
-            try (var log = RecordedLog.of("io.karta.engine.call.RoleCheck");
+            try (var log = CapturedLog.of("io.karta.engine.call.RoleCheck");
                     var app = poet().deploy()) {
                 assertThat(poem(app, "judge")).startsWith("best of echo");
 
-                assertThat(log.messages()).isEmpty();
+                assertThat(log.warnings()).isEmpty();
             }
         }
     }

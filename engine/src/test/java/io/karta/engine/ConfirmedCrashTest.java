@@ -7,6 +7,7 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
@@ -48,7 +49,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,19 +223,15 @@ class ConfirmedCrashTest {
 
     /** Says yes to everything that is asked, until the process has ended or its node is dead. */
     private void goOn(AgentProcess process, Node node) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!process.status().isFinished() && !node.isDead()) {
-            assertThat(System.nanoTime()).as(process.explain()).isLessThan(end);
-            Optional<PendingAnswer> asked = process.pendingAnswer();
-            if (asked.isEmpty()) {
-                LockSupport.parkNanos(2_000_000);
-                continue;
-            }
-            assertThat(said)
-                    .as("what was answered before")
-                    .doesNotContain(asked.get().id());
-            answer(process, asked.get(), node);
-        }
+        eventually(
+                () -> {
+                    process.pendingAnswer().ifPresent(asked -> {
+                        assertThat(said).as("what was answered before").doesNotContain(asked.id());
+                        answer(process, asked, node);
+                    });
+                    return process.status().isFinished() || node.isDead();
+                },
+                process::explain);
     }
 
     private void answer(AgentProcess process, PendingAnswer asked, Node node) {

@@ -50,13 +50,7 @@ class CrashPointsTest {
     static final class Helping {}
 
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(100, clock)) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(100, clock));
 
     /** What a node sees of the store until it crashes: before an operation takes effect, or just after. */
     private final class Mortal implements ProcessStore {

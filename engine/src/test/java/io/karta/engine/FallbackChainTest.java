@@ -43,6 +43,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ModelCall;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
@@ -157,7 +158,7 @@ class FallbackChainTest {
             best.always().fail(failure(Kind.AUTHENTICATION));
             fast.always().text("from fast");
 
-            try (var log = new CapturedLog("io.karta.engine.prompt.FallbackChain")) {
+            try (var log = CapturedLog.of("io.karta.engine.prompt.FallbackChain")) {
                 assertThat(ai("fast").withDefaultLlm().generateText("Hi")).isEqualTo("from fast");
                 assertThat(log.messages())
                         .singleElement()

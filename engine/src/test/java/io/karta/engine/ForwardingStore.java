@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** A store that does what another one does, but for what a test changes. */
+/** Store that forwards all calls to another one. Tests override single methods. */
 public class ForwardingStore implements ProcessStore {
 
     private final ProcessStore store;
@@ -25,7 +25,7 @@ public class ForwardingStore implements ProcessStore {
         this.store = store;
     }
 
-    /** Appends as at any other time, so that what a test changes about that holds here as well. */
+    /** Calls {@link #append}, so that overriding it changes the beginning of a process as well. */
     @Override
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
         append(process, 0, entries);

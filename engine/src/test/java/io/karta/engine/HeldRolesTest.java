@@ -37,13 +37,7 @@ class HeldRolesTest {
     private static final Caller GRACE = Caller.named("grace", Set.of("clerk", "gardener"));
     private static final Caller ADA = Caller.named("ada", Set.of("auditor"));
 
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(10, Clock.systemUTC())) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(10, Clock.systemUTC()));
     private final List<LocalPlatform> nodes = new ArrayList<>();
 
     @AfterEach

@@ -40,13 +40,7 @@ abstract class NodesFixture {
     static final UserInput INPUT = new UserInput("x");
 
     final HeartbeatClock leases = new HeartbeatClock();
-    final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, leases)) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, leases));
     final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
     private final List<LocalPlatform> platforms = new ArrayList<>();
 

@@ -30,9 +30,8 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.StoredProcess;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,13 +40,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -72,52 +67,9 @@ class RecoveryTest {
     private static final EngineSettings QUICK = new EngineSettings(
             Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
 
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, Clock.systemUTC()));
     private final List<LocalPlatform> platforms = new ArrayList<>();
     private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
-
-    /** A node that can lose its store, which for all others is as good as dead. */
-    private final class Node extends ForwardingStore {
-
-        private volatile boolean dead;
-        private final AtomicReference<Class<?>> diesBefore = new AtomicReference<>(Node.class);
-
-        Node() {
-            super(store);
-        }
-
-        @Override
-        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            if (entries.stream().anyMatch(diesBefore.get()::isInstance)) {
-                dead = true;
-            }
-            if (dead) {
-                throw new IllegalStateException("this node is dead");
-            }
-            super.append(process, expectedVersion, entries);
-        }
-
-        @Override
-        public OptionalLong claim(String process, String owner, Duration lease) {
-            return dead ? OptionalLong.empty() : super.claim(process, owner, lease);
-        }
-
-        @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
-            return dead ? Map.of() : super.renew(owner, processes, lease);
-        }
-
-        @Override
-        public List<StoredProcess> find(ProcessQuery query) {
-            return dead ? List.of() : super.find(query);
-        }
-    }
 
     private LocalPlatform open(ProcessStore on, AgentModel... agents) {
         var platform = LocalPlatform.builder()
@@ -172,13 +124,12 @@ class RecoveryTest {
 
         @Test
         void anotherOneTakesOverAndRunsNoRecordedStepAgain() {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             LocalPlatform first = open(node, threeSteps(noting("second", new Second()), true));
             AgentProcess process = begun(first);
-            node.diesBefore.set(Second.class);
             Invoker dying = values -> {
                 ran.add("second");
-                node.dead = true;
+                node.crash();
                 return new Second();
             };
             LocalPlatform dies = open(node, threeSteps(dying, true));
@@ -194,10 +145,10 @@ class RecoveryTest {
 
         @Test
         void aStepThatMustNotRunTwiceLeavesTheProcessStuckAndItCanGoOnFromThere() {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             Invoker dying = values -> {
                 ran.add("second");
-                node.dead = true;
+                node.crash();
                 return new Second();
             };
             LocalPlatform dies = open(node, threeSteps(dying, false));
@@ -217,9 +168,11 @@ class RecoveryTest {
 
         @Test
         void aStepOfAStateThatMustNotRunTwiceMayRunInTheNextState() {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             Invoker dyingOnce = values -> {
-                node.dead = ((Room) values[0]).name().equals("first");
+                if (((Room) values[0]).name().equals("first")) {
+                    node.crash();
+                }
                 return new Third(((Room) values[0]).name());
             };
             AgentModel rooms = new TestAgents("Rooms")
@@ -247,18 +200,16 @@ class RecoveryTest {
         void whatAModelSaidInTheUnfinishedStepIsNotAskedAgain() {
             var model = new ScriptedModel();
             model.always().text("once");
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             Invoker asks = values -> {
                 String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
                 ran.add(said);
-                node.dead = node.diesBefore.get() == Third.class;
+                node.crash();
                 return new Second();
             };
-            node.diesBefore.set(Third.class);
             LocalPlatform dies = withModel(node, model, asks);
             AgentProcess process = begun(dies);
             runAndCrash(dies, process);
-            node.diesBefore.set(Node.class);
 
             LocalPlatform second = withModel(store, model, asks);
             eventually(() -> on(second, process).status().isFinished());
@@ -272,12 +223,12 @@ class RecoveryTest {
         void whatAModelSaidInAStateThatWasLeftIsNotTakenForAnAnswerInTheNextOne() {
             var model = new ScriptedModel();
             model.always().text("of the first").text("of the second");
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             Invoker asks = values -> {
                 String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
                 if (values[0].equals(new Chapter(1))) {
                     context(values, 1).process().add(new Chapter(2));
-                    node.dead = true;
+                    node.crash();
                 }
                 return new Third(said);
             };
@@ -326,12 +277,12 @@ class RecoveryTest {
 
         @Test
         void aProcessThatWorksWithTheActionsOfAllGoesOn() {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             AgentModel agent = threeSteps(noting("second", new Second()), true);
             var model = new ScriptedModel().on(Ranking.class).answer(Ranking.of(new Ranking.Entry("third", 0.9)));
             LocalPlatform first = withModel(node, model, agent);
             AgentProcess process = first.ask("x").openMode().create();
-            node.diesBefore.set(JournalEntry.ActionRan.class);
+            node.crashBefore(JournalEntry.ActionRan.class);
             runAndCrash(first, process);
 
             LocalPlatform second = withModel(store, new ScriptedModel(), agent);
@@ -350,10 +301,10 @@ class RecoveryTest {
 
         @Test
         void aProcessWhoseAgentIsDeployedLaterGoesOnThen() {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             LocalPlatform first = open(node);
             AgentProcess process = first.createProcess(first.deploy(greeter()), ProcessOptions.defaults(), INPUT);
-            node.diesBefore.set(JournalEntry.ActionRan.class);
+            node.crashBefore(JournalEntry.ActionRan.class);
             runAndCrash(first, process);
 
             LocalPlatform second = open(store);
@@ -369,25 +320,25 @@ class RecoveryTest {
         void aNodeThatOnlySleptWritesNothingAnyMore() throws Exception {
             var inSecond = new CountDownLatch(1);
             var wakes = new CountDownLatch(1);
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             Invoker sleeping = values -> {
                 ran.add("asleep");
                 inSecond.countDown();
-                while (wakes.getCount() > 0) {
-                    LockSupport.parkNanos(1_000_000);
-                    Thread.interrupted();
-                }
+                eventually(() -> {
+                    Thread.interrupted(); // the node does not notice that its claim has ended
+                    return wakes.getCount() == 0;
+                });
                 return new Second();
             };
             LocalPlatform sleeps = open(node, threeSteps(sleeping, true));
             AgentProcess process = begun(sleeps);
             var stage = sleeps.start(process);
             inSecond.await();
-            node.dead = true; // no claim is renewed
+            node.crash(); // no claim is renewed
 
             LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
             eventually(() -> on(second, process).status().isFinished());
-            node.dead = false;
+            node.reconnect();
             wakes.countDown();
             stage.toCompletableFuture().join();
 
@@ -664,13 +615,13 @@ class RecoveryTest {
 
         @Test
         void aChildsEndThatItsParentNeverHeardOfIsDeliveredLater() {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             LocalPlatform first = open(node, boss(), helping());
             AgentProcess process = first.run(begun(first));
             AgentProcess child = first.process(
                             process.pendingAnswer().orElseThrow().child().orElseThrow())
                     .orElseThrow();
-            node.diesBefore.set(JournalEntry.Started.class);
+            node.crashBefore(JournalEntry.Started.class);
             store.claim(child.id(), "x", Duration.ZERO);
             store.append(child.id(), store.load(child.id()).size(), List.of(ended()));
             first.close();
@@ -702,14 +653,14 @@ class RecoveryTest {
                 .goal("third", "third", Third.class, UserInput.class)
                 .model();
         for (int death = 0; death < 10; death++) {
-            var node = new Node();
+            var node = new CrashingProcessStore(store);
             LocalPlatform mortal = open(node, counting);
             for (int i = 0; i < 20; i++) {
                 AgentProcess process = begun(mortal);
                 ids.add(process.id());
                 mortal.start(process);
             }
-            node.dead = true;
+            node.crash();
         }
 
         LocalPlatform last = open(store, counting);

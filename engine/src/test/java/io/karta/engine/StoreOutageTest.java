@@ -28,6 +28,7 @@ import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoreFailedException;
 import io.karta.spi.StoredProcess;
+import io.karta.testkit.CapturedLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -328,7 +329,7 @@ class StoreOutageTest extends NodesFixture {
             }));
             AgentProcess process = create(platform, ProcessOptions.defaults());
 
-            try (var log = new CapturedLog(JournaledProcess.class)) {
+            try (var log = CapturedLog.of(JournaledProcess.class)) {
                 platform.start(process);
                 eventually(() -> !log.messages().isEmpty());
 
@@ -361,7 +362,7 @@ class StoreOutageTest extends NodesFixture {
                     .contexts(contexts));
             AgentProcess process = create(platform, ProcessOptions.defaults().withContextId("chat"));
 
-            try (var log = new CapturedLog("io.karta.engine.process.ContextMemory")) {
+            try (var log = CapturedLog.of("io.karta.engine.process.ContextMemory")) {
                 assertThat(platform.run(process).status()).isEqualTo(ProcessStatus.COMPLETED);
                 assertThat(log.messages()).singleElement().asString().contains("KARTA-346", process.id(), "chat");
             }

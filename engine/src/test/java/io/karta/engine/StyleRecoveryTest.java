@@ -18,17 +18,13 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.StoredProcess;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,48 +38,8 @@ class StyleRecoveryTest {
     record Praise(String text) {}
 
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-02T03:04:05Z"));
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, clock)) {
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, clock));
     private final List<LocalPlatform> platforms = new ArrayList<>();
-
-    /** A node that loses its store as soon as it has kept that an action ran. */
-    private final class DyingNode extends ForwardingStore {
-
-        private volatile boolean dead;
-
-        DyingNode() {
-            super(store);
-        }
-
-        @Override
-        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            if (dead) {
-                throw new IllegalStateException("this node is dead");
-            }
-            super.append(process, expectedVersion, entries);
-            dead = entries.stream().anyMatch(JournalEntry.ActionRan.class::isInstance);
-        }
-
-        @Override
-        public OptionalLong claim(String process, String owner, Duration lease) {
-            return dead ? OptionalLong.empty() : super.claim(process, owner, lease);
-        }
-
-        @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
-            return dead ? Map.of() : super.renew(owner, processes, lease);
-        }
-
-        @Override
-        public List<StoredProcess> find(ProcessQuery query) {
-            return dead ? List.of() : super.find(query);
-        }
-    }
 
     private LocalPlatform open(ProcessStore on, AgentModel agent) {
         var platform = LocalPlatform.builder()
@@ -164,7 +120,9 @@ class StyleRecoveryTest {
     @Test
     void oneThatIsTakenOverGoesOnInItsOrder() {
         AgentModel agent = desk(values -> new Resolved("r")).plannedBy(PlannerType.SEQUENTIAL);
-        LocalPlatform dies = open(new DyingNode(), agent);
+        var node = new CrashingProcessStore(store);
+        node.crashAfter(JournalEntry.ActionRan.class);
+        LocalPlatform dies = open(node, agent);
         AgentProcess process = begun(dies, ProcessOptions.defaults().withGoal("praised"));
         assertThatThrownBy(() -> dies.run(process)).hasMessageContaining("KARTA-347");
         clock.advance(Duration.ofHours(1)); // its claim is over

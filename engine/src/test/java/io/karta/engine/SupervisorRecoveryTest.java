@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import static io.karta.engine.TestAgents.a;
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,16 +17,13 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.InMemoryProcessStore;
-import io.karta.engine.journal.ShapeJournalCodec;
-import io.karta.generation.Shapes;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.StoredProcess;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
@@ -34,10 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,67 +57,8 @@ class SupervisorRecoveryTest {
             .action("report", List.of(a(Data.class)), Report.class, values -> new Report(((Data) values[0]).about()))
             .goal("reported", "report", Report.class, UserInput.class)
             .model();
-    private final ProcessStore store = new WritingStore(new InMemoryProcessStore(1000, clock), agent);
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, clock));
     private final List<LocalPlatform> platforms = new ArrayList<>();
-
-    /** Gives entries back as a database would: written and read. */
-    private static final class WritingStore extends ForwardingStore {
-
-        private final ShapeJournalCodec codec;
-
-        WritingStore(ProcessStore store, AgentModel agent) {
-            super(store);
-            codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
-        }
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-
-        @Override
-        public List<JournalEntry> load(String process, long after) {
-            return super.load(process, after).stream()
-                    .map(entry -> codec.read(codec.write(entry)))
-                    .toList();
-        }
-    }
-
-    /** A node that dies as soon as it has kept some entry. */
-    private final class DyingNode extends ForwardingStore {
-
-        private final Predicate<JournalEntry> last;
-        private volatile boolean dead;
-
-        DyingNode(Predicate<JournalEntry> last) {
-            super(store);
-            this.last = last;
-        }
-
-        @Override
-        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            if (dead) {
-                throw new IllegalStateException("this node is dead");
-            }
-            super.append(process, expectedVersion, entries);
-            dead = entries.stream().anyMatch(last);
-        }
-
-        @Override
-        public OptionalLong claim(String process, String owner, Duration lease) {
-            return dead ? OptionalLong.empty() : super.claim(process, owner, lease);
-        }
-
-        @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
-            return dead ? Map.of() : super.renew(owner, processes, lease);
-        }
-
-        @Override
-        public List<StoredProcess> find(ProcessQuery query) {
-            return dead ? List.of() : super.find(query);
-        }
-    }
 
     private LocalPlatform open(ProcessStore on, ScriptedModel model) {
         var entry = new ModelEntry(ModelConfig.builder("fast", "test").build(), model);
@@ -143,20 +79,17 @@ class SupervisorRecoveryTest {
 
     /** Starts a process on a node that crashes and recovers it on another node. */
     private AgentProcess takenOver(Predicate<JournalEntry> dies, ScriptedModel first, ScriptedModel second) {
-        LocalPlatform dying = open(new DyingNode(dies), first);
+        CrashingProcessStore node = TestStores.textNode(store, agent);
+        node.crashAfter(dies);
+        LocalPlatform dying = open(node, first);
         AgentProcess begun = dying.createProcess(
                 dying.agents().get(0),
                 ProcessOptions.defaults().withPlanner(PlannerType.SUPERVISOR),
                 new UserInput("clouds"));
         assertThatThrownBy(() -> dying.run(begun)).hasMessageContaining("dead");
         clock.advance(Duration.ofMinutes(1));
-        LocalPlatform other = open(store, second);
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!other.process(begun.id()).orElseThrow().status().isFinished()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(5_000_000);
-        }
-        return other.process(begun.id()).orElseThrow();
+        LocalPlatform other = open(node.otherNode(), second);
+        return finished(other, begun.id());
     }
 
     private static List<String> ran(AgentProcess process) {

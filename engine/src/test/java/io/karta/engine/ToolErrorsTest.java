@@ -24,6 +24,7 @@ import io.karta.message.ToolMessage;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolErrors;
@@ -270,7 +271,7 @@ class ToolErrorsTest {
 
         @Test
         void aFailureOfTheRepairIsLoggedAndTheModelHearsTheFirstError() {
-            try (var log = new CapturedLog("io.karta.engine.tool.ToolRecoverer")) {
+            try (var log = CapturedLog.of("io.karta.engine.tool.ToolRecoverer")) {
                 adding(
                         "{\"a\": \"x\"}",
                         ToolErrors.defaults()

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -45,6 +46,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
@@ -779,31 +781,16 @@ class ToolLoopTest {
     @Nested
     class WhenANodeDies {
 
-        private final InMemoryProcessStore store = new InMemoryProcessStore(100, Clock.systemUTC());
-        private boolean dead;
+        private final InMemoryProcessStore memory = new InMemoryProcessStore(100, Clock.systemUTC());
 
-        private ForwardingStore durable(boolean dies, boolean inTransaction) {
-            return new ForwardingStore(store) {
-
-                @Override
-                public boolean isDurable() {
-                    return true;
-                }
+        private CrashingProcessStore node(boolean inTransaction) {
+            return new CrashingProcessStore(new ForwardingStore(memory) {
 
                 @Override
                 public boolean isInTransaction(String process) {
                     return inTransaction;
                 }
-
-                @Override
-                public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-                    dead |= dies && entries.stream().anyMatch(JournalEntry.ActionRan.class::isInstance);
-                    if (dead && dies) {
-                        throw new IllegalStateException("this node is dead");
-                    }
-                    super.append(process, expectedVersion, entries);
-                }
-            };
+            });
         }
 
         private AgentModel desk() {
@@ -823,26 +810,19 @@ class ToolLoopTest {
         }
 
         private AgentProcess dieAndGoOn(boolean inTransaction) {
+            CrashingProcessStore node = node(inTransaction);
+            node.crashBefore(JournalEntry.ActionRan.class);
             var first = platform(more -> more.agents(List.of(desk()))
-                    .store(durable(true, inTransaction))
+                    .store(node)
                     .settings(QUICK));
             AgentProcess process =
                     first.createProcess(first.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
             first.close();
             var second = platform(more -> more.agents(List.of(desk()))
-                    .store(durable(false, inTransaction))
+                    .store(node.otherNode())
                     .settings(QUICK));
-            return ended(second, process.id());
-        }
-
-        private AgentProcess ended(LocalPlatform platform, String id) {
-            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-            while (!platform.process(id).orElseThrow().status().isFinished()) {
-                assertThat(System.nanoTime()).isLessThan(end);
-                java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
-            }
-            return platform.process(id).orElseThrow();
+            return finished(second, process.id());
         }
 
         @Test

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,6 +28,8 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolHistory;
@@ -37,6 +40,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -300,38 +304,12 @@ class ToolboxTest {
     @Nested
     class WhenANodeDies {
 
-        private final InMemoryProcessStore store = new InMemoryProcessStore(100, Clock.systemUTC());
+        private final CrashingProcessStore node =
+                new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC()));
         private final EngineSettings quick = new EngineSettings(
                 Budget.defaults(), Duration.ofMinutes(1), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
-        private int lives;
 
-        /** Dies when the model was asked so often. */
-        private ForwardingStore durable(boolean dies) {
-            return new ForwardingStore(store) {
-
-                private boolean dead;
-
-                @Override
-                public boolean isDurable() {
-                    return true;
-                }
-
-                @Override
-                public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-                    dead |= dies && entries.stream().anyMatch(this::isLast);
-                    super.append(process, expectedVersion, entries);
-                    if (dead) {
-                        throw new IllegalStateException("this node is dead");
-                    }
-                }
-
-                private boolean isLast(JournalEntry entry) {
-                    return entry instanceof JournalEntry.ModelReplied && --lives == 0;
-                }
-            };
-        }
-
-        private LocalPlatform node(boolean dies, Function<PromptRunner, PromptRunner> more) {
+        private LocalPlatform open(ProcessStore store, Function<PromptRunner, PromptRunner> more) {
             var desk = new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> more.apply(
                                     context(values, 1).ai().withDefaultLlm())
@@ -339,26 +317,18 @@ class ToolboxTest {
                     .action("keep", List.of(a(Amount.class)), Account.class, values -> new Account("none"))
                     .goal("talk", "talk", String.class, UserInput.class);
             return platform(builder ->
-                    builder.agents(List.of(desk.model())).store(durable(dies)).settings(quick));
+                    builder.agents(List.of(desk.model())).store(store).settings(quick));
         }
 
         private AgentProcess crashAfter(int replies, Function<PromptRunner, PromptRunner> more) {
-            lives = replies;
-            var first = node(true, more);
+            var stored = new AtomicInteger();
+            node.crashAfter(entry -> entry instanceof JournalEntry.ModelReplied && stored.incrementAndGet() == replies);
+            var first = open(node, more);
             AgentProcess process =
                     first.createProcess(first.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
             first.close();
-            return ended(node(false, more), process.id());
-        }
-
-        private AgentProcess ended(LocalPlatform platform, String id) {
-            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-            while (!platform.process(id).orElseThrow().status().isFinished()) {
-                assertThat(System.nanoTime()).isLessThan(end);
-                java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
-            }
-            return platform.process(id).orElseThrow();
+            return finished(open(node.otherNode(), more), process.id());
         }
 
         @Test

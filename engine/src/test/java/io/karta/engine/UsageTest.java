@@ -46,12 +46,7 @@ class UsageTest {
 
     private final ScriptedModel fast = new ScriptedModel();
     private final ScriptedModel best = new ScriptedModel();
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, Clock.systemUTC()));
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
     @AfterEach

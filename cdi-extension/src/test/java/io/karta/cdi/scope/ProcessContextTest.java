@@ -7,7 +7,7 @@ package io.karta.cdi.scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.cdi.RecordedLog;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.context.spi.CreationalContext;
@@ -61,10 +61,10 @@ class ProcessContextTest {
         beans.findOrMake(first, new Creation());
         beans.findOrMake(new Unclosable(), new Creation());
 
-        try (var log = RecordedLog.of(ProcessBeans.class)) {
+        try (var log = CapturedLog.of(ProcessBeans.class)) {
             beans.destroyAll();
 
-            assertThat(log.messages()).hasSize(2).allSatisfy(message -> assertThat(message)
+            assertThat(log.warnings()).hasSize(2).allSatisfy(message -> assertThat(message)
                     .startsWith("KARTA-484: ")
                     .contains("Unclosable"));
         }

@@ -12,12 +12,12 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
 import io.karta.cdi.Desk;
-import io.karta.cdi.RecordedLog;
 import io.karta.cdi.TestApplication;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.reflection.OptionalApis;
 import io.karta.process.AgentPlatform;
 import io.karta.process.ForbiddenActionException;
+import io.karta.testkit.CapturedLog;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -255,17 +255,17 @@ class CallerSourcesTest {
 
         @Test
         void oneThatCannotBeAskedIsAnonymousWithAWarning() {
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 assertThat(callerIn(Unreachable.class)).isEmpty();
-                assertThat(log.messages()).singleElement().asString().startsWith("KARTA-902: the Principal");
+                assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-902: the Principal");
             }
         }
 
         @Test
         void oneThatServersHaveNoInstanceOfIsAnonymousWithoutAWarning() {
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 assertThat(callerIn(NotLoggedIn.class)).isEmpty();
-                assertThat(log.messages()).isEmpty();
+                assertThat(log.warnings()).isEmpty();
             }
         }
 

@@ -6,8 +6,8 @@ package io.karta.cdi.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.cdi.RecordedLog;
 import io.karta.process.Caller;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.ContextNotActiveException;
 import java.util.List;
 import java.util.Optional;
@@ -77,11 +77,11 @@ class CurrentCallerTest {
 
         @Test
         void thatIsLoggedAndTheOthersAreAsked() {
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 Caller grace = caller(Source.failing(new IllegalStateException("broken")), Source.of("grace", "clerk"));
 
                 assertThat(grace.name()).contains("grace");
-                assertThat(log.messages())
+                assertThat(log.warnings())
                         .singleElement()
                         .asString()
                         .startsWith(
@@ -91,22 +91,22 @@ class CurrentCallerTest {
 
         @Test
         void aCallerIsNeverAnonymousInSilence() {
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 assertThat(caller(Source.failing(new UnsupportedOperationException()))
                                 .name())
                         .isEmpty();
-                assertThat(log.messages()).hasSize(1);
+                assertThat(log.warnings()).hasSize(1);
             }
         }
 
         @Test
         void oneWarningIsEnough() {
             var sources = new CurrentCaller(List.of(Source.failing(new IllegalStateException("broken"))));
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 sources.get();
                 sources.get();
 
-                assertThat(log.messages()).hasSize(1);
+                assertThat(log.warnings()).hasSize(1);
             }
         }
 
@@ -117,21 +117,21 @@ class CurrentCallerTest {
                     () -> Optional.of(new AuthenticatedCaller("grace", role -> {
                         throw new IllegalStateException("no roles");
                     })));
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 assertThat(caller(broken).hasRole("clerk")).isFalse();
                 assertThat(caller(broken, Source.of("grace", "clerk")).hasRole("clerk"))
                         .isTrue();
-                assertThat(log.messages()).isNotEmpty();
+                assertThat(log.warnings()).isNotEmpty();
             }
         }
 
         @Test
         void aThreadWithoutARequestIsNoFailure() {
-            try (var log = RecordedLog.of(CurrentCaller.class)) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
                 assertThat(caller(Source.failing(new ContextNotActiveException()))
                                 .name())
                         .isEmpty();
-                assertThat(log.messages()).isEmpty();
+                assertThat(log.warnings()).isEmpty();
             }
         }
     }

@@ -19,6 +19,7 @@ import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.TestAgents;
+import io.karta.engine.TestStores;
 import io.karta.engine.call.RunningAction;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
@@ -77,12 +78,7 @@ class BlackboardFailureTest {
     private static final UserInput INPUT = new UserInput("x");
     private static final EngineSettings QUICK = new EngineSettings(
             Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
-    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-    };
+    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, Clock.systemUTC()));
     private final List<LocalPlatform> platforms = new ArrayList<>();
     private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.call;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -381,10 +382,10 @@ class CallLimiterTest {
             ask(ai);
 
             var second = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
-            while (!second.isDone()) {
+            eventually(() -> {
                 scheduler.advance(Duration.ofMillis(10));
-                Thread.onSpinWait();
-            }
+                return second.isDone();
+            });
 
             second.get();
             assertThat(Duration.between(Instant.parse("2026-01-02T03:04:05Z"), clock.instant()))

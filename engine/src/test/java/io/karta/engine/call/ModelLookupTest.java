@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.engine.CapturedLog;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
@@ -22,6 +21,7 @@ import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +109,7 @@ class ModelLookupTest {
         void isReportedOnceWithTheNearestRole(String role, String nearest) {
             Ai ai = ai(false);
 
-            try (var log = new CapturedLog(RoleCheck.class)) {
+            try (var log = CapturedLog.of(RoleCheck.class)) {
                 assertThat(ai.withLlmByRole(role).generateText("?")).isEqualTo("Dear customer");
                 ai.withDefaultLlm().withLlm(LlmOptions.ofRole(role).withTemperature(0.1));
 
@@ -127,7 +127,7 @@ class ModelLookupTest {
 
         @Test
         void isReportedWithoutASuggestionIfNoneIsNear() {
-            try (var log = new CapturedLog(RoleCheck.class)) {
+            try (var log = CapturedLog.of(RoleCheck.class)) {
                 ai(false).withLlmByRole("archaeologist");
 
                 assertThat(log.messages())
@@ -140,7 +140,7 @@ class ModelLookupTest {
 
         @Test
         void isReportedWithTheModelOfThatName() {
-            try (var log = new CapturedLog(RoleCheck.class)) {
+            try (var log = CapturedLog.of(RoleCheck.class)) {
                 ai(false).withLlmByRole("best");
 
                 assertThat(log.messages()).singleElement().asString().contains("It is a model: call withLlm(\"best\")");
@@ -149,7 +149,7 @@ class ModelLookupTest {
 
         @Test
         void isReportedWithTheActionThatAsks() {
-            try (var log = new CapturedLog(RoleCheck.class)) {
+            try (var log = CapturedLog.of(RoleCheck.class)) {
                 assertThat(inAction(ai -> ai.withLlmByRole("jugde"))).isEmpty();
 
                 assertThat(log.messages()).singleElement().asString().contains("Requested by action Desk.write of");
@@ -171,7 +171,7 @@ class ModelLookupTest {
         @Test
         void isNoneIfItIsConfigured() {
             assertThatCode(() -> ai(true).withLlmByRole("judge")).doesNotThrowAnyException();
-            try (var log = new CapturedLog(RoleCheck.class)) {
+            try (var log = CapturedLog.of(RoleCheck.class)) {
                 ai(false).withLlmByRole("judge");
                 ai(false).withDefaultLlm();
 
@@ -187,7 +187,7 @@ class ModelLookupTest {
         void isReportedOnceWithTheNearestRole() {
             Ai ai = ai(false);
 
-            try (var log = new CapturedLog(RoleCheck.class)) {
+            try (var log = CapturedLog.of(RoleCheck.class)) {
                 ai.withEmbeddingServiceByRole("serach");
                 ai.withEmbeddingServiceByRole("serach");
 

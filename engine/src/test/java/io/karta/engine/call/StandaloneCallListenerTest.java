@@ -7,7 +7,6 @@ package io.karta.engine.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.engine.CapturedLog;
 import io.karta.engine.LocalPlatform;
 import io.karta.event.CallEvent;
 import io.karta.event.CircuitClosed;
@@ -20,6 +19,7 @@ import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ class StandaloneCallListenerTest {
     private final ScriptedModel best = new ScriptedModel();
     private final ScriptedModel fast = new ScriptedModel();
     private final List<CallEvent> events = new CopyOnWriteArrayList<>();
-    private final CapturedLog log = new CapturedLog(StandaloneCallListener.class);
+    private final CapturedLog log = CapturedLog.of(StandaloneCallListener.class);
     private Optional<LocalPlatform> platform = Optional.empty();
 
     @AfterEach
@@ -112,7 +112,7 @@ class StandaloneCallListenerTest {
         best.always().fail(failure(Kind.SERVER_ERROR)).text("yes");
         UnaryOperator<ModelConfig.Builder> circuit = config ->
                 config.maxAttempts(1).circuitBreaker(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
-        try (var warnings = new CapturedLog(ModelCircuitBreaker.class)) {
+        try (var warnings = CapturedLog.of(ModelCircuitBreaker.class)) {
             assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
             assertThat(warnings.messages()).singleElement().asString().contains("KARTA-366");
         }

@@ -7,6 +7,7 @@ package io.karta.engine.call;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,16 +18,12 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolCallContext;
 import io.karta.ai.ToolCallback;
 import io.karta.ai.ToolGroup;
-import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
-import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.TestAgents;
+import io.karta.engine.TestStores;
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.journal.InMemoryProcessStore;
-import io.karta.engine.journal.ShapeJournalCodec;
-import io.karta.generation.Shapes;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.GuardrailException;
 import io.karta.guard.ToolGuardrail;
@@ -47,13 +44,13 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolParameter;
 import io.karta.tool.ToolResult;
 import io.karta.tool.agentic.AgenticTool;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,7 +58,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -379,7 +375,7 @@ class ToolMediaTest {
         void aModelThatSeesNothingIsToldSoAndTheLogOnce() {
             model.capableOf(Capability.TOOLS, Capability.DOCUMENTS);
             model.always().call("camera", "{}").call("camera", "{}").text("well");
-            try (var log = new CapturedLog(ResilientModel.class)) {
+            try (var log = CapturedLog.of(ResilientModel.class)) {
 
                 ai().withDefaultLlm()
                         .withTool(camera(ToolResult.text("Look").with(PNG).with(PDF)))
@@ -402,7 +398,7 @@ class ToolMediaTest {
         @Test
         void aModelThatReadsNoDocumentsIsToldSo() {
             model.capableOf(Capability.TOOLS, Capability.VISION);
-            try (var log = new CapturedLog(ResilientModel.class)) {
+            try (var log = CapturedLog.of(ResilientModel.class)) {
 
                 ToolMessage sent = sent(ToolResult.of(List.of(PDF, PNG)));
 
@@ -416,7 +412,7 @@ class ToolMediaTest {
         void soItIsInAConversationThatIsHandedIn() {
             model.capableOf(Capability.TOOLS);
             model.always().text("well");
-            try (var log = new CapturedLog(ResilientModel.class)) {
+            try (var log = CapturedLog.of(ResilientModel.class)) {
 
                 ai().withDefaultLlm()
                         .respond(List.of(
@@ -500,59 +496,11 @@ class ToolMediaTest {
         }
     }
 
-    /** A store that keeps text, as a database does, until its node crashes. */
-    private static final class Disk extends ForwardingStore {
-
-        private final InMemoryProcessStore store;
-        private final ShapeJournalCodec codec;
-        private final boolean dies;
-        private volatile boolean dead;
-
-        Disk(AgentModel agent, InMemoryProcessStore store, boolean dies) {
-            super(store);
-            this.store = store;
-            this.codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
-            this.dies = dies;
-        }
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-
-        @Override
-        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            dead |= dies && entries.stream().anyMatch(JournalEntry.ActionRan.class::isInstance);
-            if (dead) {
-                throw new IllegalStateException("this node is dead");
-            }
-            super.append(
-                    process,
-                    expectedVersion,
-                    entries.stream().map(codec::write).map(codec::read).toList());
-        }
-
-        Disk revived(AgentModel agent) {
-            return new Disk(agent, store, false);
-        }
-    }
-
     @Nested
     class WhenANodeDies {
 
-        private final InMemoryProcessStore store = new InMemoryProcessStore(100, Clock.systemUTC());
-
         private AgentProcess begun(LocalPlatform platform) {
             return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
-        }
-
-        private AgentProcess ended(LocalPlatform platform, String id) {
-            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-            while (!platform.process(id).orElseThrow().status().isFinished()) {
-                assertThat(System.nanoTime()).isLessThan(end);
-                LockSupport.parkNanos(5_000_000);
-            }
-            return platform.process(id).orElseThrow();
         }
 
         private AgentModel photographing(ToolResult result) {
@@ -574,7 +522,8 @@ class ToolMediaTest {
             ToolResult result = ToolResult.of(List.of(new TextPart("Before:"), PNG, new TextPart("After:"), PDF));
             AgentModel agent = photographing(result);
             model.always().call("camera", "{}").text("well");
-            var disk = new Disk(agent, store, true);
+            var disk = TestStores.textNode(agent);
+            disk.crashBefore(JournalEntry.ActionRan.class);
             LocalPlatform first = platform(more -> more.agents(List.of(agent)).store(disk));
             AgentProcess process = begun(first);
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
@@ -582,7 +531,7 @@ class ToolMediaTest {
             int asked = model.requests().size();
 
             AgentProcess there =
-                    ended(platform(more -> more.agents(List.of(agent)).store(disk.revived(agent))), process.id());
+                    finished(platform(more -> more.agents(List.of(agent)).store(disk.otherNode())), process.id());
 
             assertThat(there.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(ran).containsExactly("talk", "camera", "talk");
@@ -609,15 +558,15 @@ class ToolMediaTest {
                     .call("camera", "{}")
                     .calls(new ToolCall("2", "camera", "{}"), new ToolCall("3", "pay", "{}"))
                     .answer(new Letter("done"));
-            var disk = new Disk(agent, store, false);
+            var disk = TestStores.textNode(agent);
             LocalPlatform first =
                     platform(more -> more.agents(List.of(agent)).store(disk).toolGroups(List.of(tools)));
             AgentProcess process = first.run(begun(first));
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
             first.close();
 
-            LocalPlatform second = platform(more ->
-                    more.agents(List.of(agent)).store(disk.revived(agent)).toolGroups(List.of(tools)));
+            LocalPlatform second = platform(
+                    more -> more.agents(List.of(agent)).store(disk.otherNode()).toolGroups(List.of(tools)));
             AgentProcess there = second.process(process.id()).orElseThrow();
             there.answer(there.pendingAnswer().orElseThrow().id(), new Confirmation(true));
 

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.concurrent;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -60,9 +61,7 @@ class CallTimeoutTimerTest {
     void takesBackAnInterruptThatCameTooLate() throws InterruptedException {
         CallTimeout alarm = deadlines.alarm(SOON);
         alarm.begin();
-        while (!alarm.hasRung()) {
-            Thread.onSpinWait();
-        }
+        eventually(alarm::hasRung);
 
         alarm.end();
 

@@ -21,19 +21,15 @@ import io.karta.model.Secret;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.Verbosity;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -41,33 +37,12 @@ class ProcessLogTest {
 
     record Letter(String text) {}
 
-    private static final Logger LOGGER = Logger.getLogger(ProcessLog.class.getName());
-
-    private final List<LogRecord> log = Collections.synchronizedList(new ArrayList<>());
+    private final CapturedLog log = CapturedLog.of(ProcessLog.class);
     private final ScriptedModel model = new ScriptedModel();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord said) {
-            log.add(said);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        LOGGER.addHandler(handler);
-        LOGGER.setUseParentHandlers(false);
-    }
 
     @AfterEach
-    void stopListening() {
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
+    void close() {
+        log.close();
     }
 
     private static TestAgents desk() {
@@ -101,7 +76,7 @@ class ProcessLogTest {
         try (LocalPlatform platform = platform(byDefault)) {
             platform.invocation(Letter.class).withOptions(options).invoke(new UserInput("My kettle is broken"));
         }
-        return log.stream().map(LogRecord::getMessage).toList();
+        return log.messages();
     }
 
     private List<String> said(Verbosity verbosity) {
@@ -132,7 +107,7 @@ class ProcessLogTest {
         void itIsSaidAtInfo() {
             said(Verbosity.silent().showingPrompts());
 
-            assertThat(log).extracting(LogRecord::getLevel).containsOnly(Level.INFO);
+            assertThat(log.records()).extracting(LogRecord::getLevel).containsOnly(Level.INFO);
         }
     }
 
@@ -199,11 +174,7 @@ class ProcessLogTest {
                 platform.ai().withDefaultLlm().generateText("Hello");
             }
 
-            assertThat(log)
-                    .extracting(LogRecord::getMessage)
-                    .singleElement()
-                    .asString()
-                    .contains("outside any process", "[user] Hello");
+            assertThat(log.messages()).singleElement().asString().contains("outside any process", "[user] Hello");
         }
     }
 }

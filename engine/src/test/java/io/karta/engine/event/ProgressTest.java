@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.action.ActionContext;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.engine.CapturedLog;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.TestAgents;
 import io.karta.event.ActionFinished;
@@ -26,6 +25,7 @@ import io.karta.process.OutputChannel.OutputEvent;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -210,7 +210,7 @@ class ProgressTest {
             List<String> logged;
             AgentProcess process;
 
-            try (var log = new CapturedLog(SafeOutputChannel.class)) {
+            try (var log = CapturedLog.of(SafeOutputChannel.class)) {
                 process = run(
                         event -> {
                             throw new AssertionError("the socket is closed");

@@ -7,6 +7,7 @@ package io.karta.engine.guard;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,7 +21,6 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolCallContext;
 import io.karta.ai.ToolCallback;
 import io.karta.engine.EngineSettings;
-import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.TestAgents;
@@ -54,6 +54,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;
@@ -832,27 +833,8 @@ class CallInterceptorsTest {
     @Nested
     class WhenANodeDies {
 
-        private final InMemoryProcessStore store = new InMemoryProcessStore(100, Clock.systemUTC());
-        private boolean dead;
-
-        private ForwardingStore durable(boolean dies) {
-            return new ForwardingStore(store) {
-
-                @Override
-                public boolean isDurable() {
-                    return true;
-                }
-
-                @Override
-                public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-                    dead |= dies && entries.stream().anyMatch(JournalEntry.ActionRan.class::isInstance);
-                    if (dead && dies) {
-                        throw new IllegalStateException("this node is dead");
-                    }
-                    super.append(process, expectedVersion, entries);
-                }
-            };
-        }
+        private final CrashingProcessStore node =
+                new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC()));
 
         private AgentProcess dieAndGoOn(List<Guardrail> guardrails, List<ModelCallback> callbacks) {
             var desk = new TestAgents("Desk")
@@ -870,22 +852,14 @@ class CallInterceptorsTest {
                             Duration.ofMinutes(1),
                             EngineSettings.DEFAULT.verbosity(),
                             Duration.ofMillis(300)));
-            var first = platform(more -> common.apply(more).store(durable(true)));
+            node.crashBefore(JournalEntry.ActionRan.class);
+            var first = platform(more -> common.apply(more).store(node));
             AgentProcess process =
                     first.createProcess(first.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
             first.close();
-            var second = platform(more -> common.apply(more).store(durable(false)));
-            return ended(second, process.id());
-        }
-
-        private AgentProcess ended(LocalPlatform platform, String id) {
-            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-            while (!platform.process(id).orElseThrow().status().isFinished()) {
-                assertThat(System.nanoTime()).isLessThan(end);
-                java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
-            }
-            return platform.process(id).orElseThrow();
+            var second = platform(more -> common.apply(more).store(node.otherNode()));
+            return finished(second, process.id());
         }
 
         @Test

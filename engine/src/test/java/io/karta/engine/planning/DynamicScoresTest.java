@@ -21,17 +21,13 @@ import io.karta.engine.definition.Score;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,32 +45,11 @@ class DynamicScoresTest {
     private static final UserInput INPUT = new UserInput("x");
 
     private final List<String> asked = new ArrayList<>();
-    private final List<String> warnings = Collections.synchronizedList(new ArrayList<>());
-    private final Logger logger = Logger.getLogger(DynamicScores.class.getName());
-    private final Handler handler = new Handler() {
-
-        @Override
-        public void publish(LogRecord entry) {
-            warnings.add(entry.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
-    }
+    private final CapturedLog log = CapturedLog.of(DynamicScores.class);
 
     @AfterEach
-    void listenNoMore() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
+    void close() {
+        log.close();
     }
 
     private Score score(String name, Invoker says, Argument... arguments) {
@@ -166,7 +141,7 @@ class DynamicScoresTest {
             List<String> ran = run(reporting(score("effort", values -> bad)), INPUT);
 
             assertThat(ran).contains("Desk.slow");
-            assertThat(warnings).singleElement().asString().contains("KARTA-371", "effort", Double.toString(bad));
+            assertThat(log.messages()).singleElement().asString().contains("KARTA-371", "effort", Double.toString(bad));
         }
 
         @Test
@@ -183,7 +158,7 @@ class DynamicScoresTest {
                 assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
                 assertThat(process.explain()).contains("no tokens left");
             }
-            assertThat(warnings).isEmpty();
+            assertThat(log.messages()).isEmpty();
         }
 
         @Test
@@ -211,7 +186,7 @@ class DynamicScoresTest {
                 assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
                 assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
             }
-            assertThat(warnings).isEmpty();
+            assertThat(log.messages()).isEmpty();
         }
 
         @Test
@@ -223,7 +198,7 @@ class DynamicScoresTest {
                     INPUT);
 
             assertThat(ran).contains("Desk.slow");
-            assertThat(warnings).singleElement().asString().contains("KARTA-371", "it failed");
+            assertThat(log.messages()).singleElement().asString().contains("KARTA-371", "it failed");
         }
     }
 
@@ -261,7 +236,7 @@ class DynamicScoresTest {
             Score value = score("worth", values -> asked.size() < 3 ? -1 : 1);
 
             assertThat(run(greedy(value), INPUT)).containsExactly("Desk.first", "Desk.first", "Desk.second");
-            assertThat(warnings).isEmpty();
+            assertThat(log.messages()).isEmpty();
         }
     }
 }

@@ -8,7 +8,6 @@ import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.TestAgents;
@@ -21,6 +20,7 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ class PlanningLimitTest {
 
     private static final Duration SHORT = Duration.ofMillis(1);
 
-    private final CapturedLog log = new CapturedLog(PlanningLoop.class);
+    private final CapturedLog log = CapturedLog.of(PlanningLoop.class);
     private final List<ProcessEvent> events = new ArrayList<>();
     private final List<LocalPlatform> platforms = new ArrayList<>();
 

@@ -29,23 +29,20 @@ import io.karta.ai.Toolbox;
 import io.karta.autonomy.Ranking;
 import io.karta.autonomy.Ranking.Entry;
 import io.karta.engine.EngineSettings;
-import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.TestAgents;
+import io.karta.engine.TestStores;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.NeededToolGroup;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.journal.JournalRecords;
-import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.engine.tool.ToolOwners;
 import io.karta.event.ObjectAdded;
 import io.karta.event.QuestionAsked;
-import io.karta.generation.Shapes;
 import io.karta.generation.annotation.Hidden;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
@@ -66,12 +63,12 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolConfirmation;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -706,13 +703,13 @@ class ConfirmationsTest {
         void soItDoesOnAnotherNode(Way way) {
             expectChoices(way);
             AgentModel agent = settling(ConfirmationsTest.this::withDesk);
-            var disk = new Disk(agent);
+            var disk = TestStores.textNode(agent);
             LocalPlatform first = platform(agent, more -> more.store(disk).toolOwners(beans));
             AgentProcess process = way.run(first);
             question(process);
             first.close();
             LocalPlatform second =
-                    platform(agent, more -> more.store(disk.revived(agent)).toolOwners(beans));
+                    platform(agent, more -> more.store(disk.otherNode()).toolOwners(beans));
             AgentProcess there = on(second, process);
 
             answer(there, true);
@@ -837,72 +834,6 @@ class ConfirmationsTest {
         }
     }
 
-    /** A store that keeps text, as a database does. */
-    private final class Disk extends ForwardingStore {
-
-        private final ShapeJournalCodec codec;
-        private final InMemoryProcessStore store;
-        private volatile boolean dead;
-        private volatile Class<?> diesBefore = Disk.class;
-        private volatile Class<?> diesAfter = Disk.class;
-
-        Disk(AgentModel agent) {
-            this(agent, new InMemoryProcessStore(1000, Clock.systemUTC()));
-        }
-
-        private Disk(AgentModel agent, InMemoryProcessStore store) {
-            super(store);
-            this.store = store;
-            this.codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
-        }
-
-        @Override
-        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            if (dead || entries.stream().anyMatch(diesBefore::isInstance)) {
-                dead = true;
-                throw new IllegalStateException("this node is dead");
-            }
-            super.append(
-                    process,
-                    expectedVersion,
-                    entries.stream().map(codec::write).map(codec::read).toList());
-            dead = entries.stream().anyMatch(diesAfter::isInstance);
-        }
-
-        @Override
-        public List<JournalEntry> load(String process, long after) {
-            return super.load(process, after).stream()
-                    .map(codec::write)
-                    .map(codec::read)
-                    .toList();
-        }
-
-        @Override
-        public java.util.OptionalLong claim(String process, String owner, Duration lease) {
-            return dead ? java.util.OptionalLong.empty() : super.claim(process, owner, lease);
-        }
-
-        @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
-            return dead ? Map.of() : super.renew(owner, processes, lease);
-        }
-
-        @Override
-        public List<io.karta.spi.StoredProcess> find(io.karta.spi.ProcessQuery query) {
-            return dead ? List.of() : super.find(query);
-        }
-
-        @Override
-        public boolean isDurable() {
-            return true;
-        }
-
-        /** What another node sees. */
-        Disk revived(AgentModel agent) {
-            return new Disk(agent, store);
-        }
-    }
-
     private final ToolOwners beans = new ToolOwners() {
 
         @Override
@@ -927,12 +858,12 @@ class ConfirmationsTest {
                 AgentModel agent,
                 UnaryOperator<LocalPlatformBuilder> before,
                 UnaryOperator<LocalPlatformBuilder> after) {
-            var disk = new Disk(agent);
+            var disk = TestStores.textNode(agent);
             LocalPlatform first = platform(agent, more -> before.apply(more.store(disk)));
             AgentProcess process = begun(first);
             question(process);
             first.close();
-            LocalPlatform second = platform(agent, more -> after.apply(more.store(disk.revived(agent))));
+            LocalPlatform second = platform(agent, more -> after.apply(more.store(disk.otherNode())));
             return on(second, process);
         }
 
@@ -1069,15 +1000,15 @@ class ConfirmationsTest {
                     .call("refund", "{\"order\": \"B-2\", \"amount\": 1}")
                     .answer(new Letter("done"));
             AgentModel agent = settling(ConfirmationsTest.this::withDesk);
-            var disk = new Disk(agent);
+            var disk = TestStores.textNode(agent);
             LocalPlatform first = platform(agent, more -> more.toolOwners(beans).store(disk));
             AgentProcess begun = begun(first);
             first.close();
             LocalPlatform second =
-                    platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+                    platform(agent, more -> more.toolOwners(beans).store(disk.otherNode()));
             answer(on(second, begun), true);
             second.close();
-            LocalPlatform third = platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+            LocalPlatform third = platform(agent, more -> more.toolOwners(beans).store(disk.otherNode()));
 
             answer(on(third, begun), true);
 
@@ -1090,17 +1021,17 @@ class ConfirmationsTest {
         void aToolThatIsGoneIsNamedAndItGoesOnWhenItIsBack() {
             model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
             AgentModel agent = settling(ConfirmationsTest.this::withDesk);
-            var disk = new Disk(agent);
+            var disk = TestStores.textNode(agent);
             LocalPlatform first = platform(agent, more -> more.toolOwners(beans).store(disk));
             AgentProcess begun = begun(first);
             first.close();
-            LocalPlatform without = platform(agent, more -> more.store(disk.revived(agent)));
+            LocalPlatform without = platform(agent, more -> more.store(disk.otherNode()));
 
             answer(on(without, begun), true);
             String why = on(without, begun).explain();
             ProcessStatus status = on(without, begun).status();
             without.close();
-            LocalPlatform with = platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+            LocalPlatform with = platform(agent, more -> more.toolOwners(beans).store(disk.otherNode()));
             with.resume(begun.id());
             eventually(() -> on(with, begun).status().isFinished());
 
@@ -1115,7 +1046,7 @@ class ConfirmationsTest {
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
             AgentModel agent =
                     settling(runner -> runner.withTool(pay).withToolObject(desk).createOutcome("Pay", Letter.class));
-            var disk = new Disk(agent);
+            var disk = TestStores.textNode(agent);
 
             AgentProcess process =
                     begun(platform(agent, more -> more.toolOwners(beans).store(disk)));
@@ -1131,7 +1062,7 @@ class ConfirmationsTest {
             AgentModel agent = settling(runner -> withDesk(runner.withToolCallback(new ToolCallback() {})));
 
             AgentProcess process =
-                    begun(platform(agent, more -> more.toolOwners(beans).store(new Disk(agent))));
+                    begun(platform(agent, more -> more.toolOwners(beans).store(TestStores.textNode(agent))));
 
             assertThat(process.failure().orElseThrow())
                     .hasMessageContainingAll("KARTA-804", "close, refund, unlock", "CDI beans");
@@ -1146,7 +1077,7 @@ class ConfirmationsTest {
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
             AgentModel agent = settling(runner -> runner.withTool(pay).createOutcome("Pay", Letter.class));
 
-            AgentProcess process = begun(platform(agent, more -> more.store(new Disk(agent))));
+            AgentProcess process = begun(platform(agent, more -> more.store(TestStores.textNode(agent))));
 
             assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
         }
@@ -1182,7 +1113,7 @@ class ConfirmationsTest {
     class WhenTheNodeDies {
 
         private final AgentModel agent = settling(ConfirmationsTest.this::withDesk);
-        private final Disk disk = new Disk(agent);
+        private final CrashingProcessStore disk = TestStores.textNode(agent);
         private final LocalPlatform first =
                 platform(agent, more -> more.toolOwners(beans).store(disk));
 
@@ -1197,7 +1128,7 @@ class ConfirmationsTest {
 
         private AgentProcess takenOver(AgentProcess process) {
             LocalPlatform second =
-                    platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+                    platform(agent, more -> more.toolOwners(beans).store(disk.otherNode()));
             eventually(() -> on(second, process).status().isFinished());
             return on(second, process);
         }
@@ -1205,7 +1136,7 @@ class ConfirmationsTest {
         @Test
         void afterTheToolHasRunItDoesNotRunAgain() {
             AgentProcess process = waiting();
-            disk.diesAfter = JournalEntry.ToolAnswered.class;
+            disk.crashAfter(JournalEntry.ToolAnswered.class);
             answeredHere(process);
 
             AgentProcess there = takenOver(process);
@@ -1217,7 +1148,7 @@ class ConfirmationsTest {
         @Test
         void afterTheModelHasAnsweredItIsNotAskedAgain() {
             AgentProcess process = waiting();
-            disk.diesBefore = JournalEntry.ActionRan.class;
+            disk.crashBefore(JournalEntry.ActionRan.class);
             answeredHere(process);
             int asked = model.requests().size();
 
@@ -1233,12 +1164,12 @@ class ConfirmationsTest {
             model.on(Letter.class)
                     .calls(new ToolCall("1", "lookUp", "{\"order\": \"A\"}"), new ToolCall("2", "refund", REFUND))
                     .answer(new Letter("done"));
-            disk.diesBefore = JournalEntry.ActionRan.class;
+            disk.crashBefore(JournalEntry.ActionRan.class);
             AgentProcess process = first.createProcess(first.agents().get(0), ProcessOptions.defaults(), INPUT);
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
 
             LocalPlatform second =
-                    platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+                    platform(agent, more -> more.toolOwners(beans).store(disk.otherNode()));
             eventually(() -> on(second, process).status() == ProcessStatus.WAITING);
 
             assertThat(ran).containsExactly("settle", "lookUp A", "settle");
@@ -1250,14 +1181,14 @@ class ConfirmationsTest {
         @Test
         void anActionThatMustNotRunTwiceLeavesTheProcessStuck() {
             AgentModel once = settling(ConfirmationsTest.this::withDesk, action -> action.idempotent(false));
-            var own = new Disk(once);
+            var own = TestStores.textNode(once);
             LocalPlatform here = platform(once, more -> more.toolOwners(beans).store(own));
             model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
             AgentProcess process = begun(here);
-            own.diesBefore = JournalEntry.ActionRan.class;
+            own.crashBefore(JournalEntry.ActionRan.class);
             answeredHere(process);
 
-            LocalPlatform there = platform(once, more -> more.toolOwners(beans).store(own.revived(once)));
+            LocalPlatform there = platform(once, more -> more.toolOwners(beans).store(own.otherNode()));
             eventually(() -> on(there, process).status() == ProcessStatus.STUCK);
 
             assertThat(on(there, process).explain()).contains("KARTA-337", "Support.settle");

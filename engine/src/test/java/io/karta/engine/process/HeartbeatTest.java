@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
-import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.HeartbeatClock;
@@ -28,6 +27,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
+import io.karta.testkit.CapturedLog;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ class HeartbeatTest {
             AgentProcess process = abandoned();
             store.errors.set(5);
 
-            try (var log = new CapturedLog(RecoveryProblems.class)) {
+            try (var log = CapturedLog.of(RecoveryProblems.class)) {
                 open(builder(store, writer(values -> "written")));
                 eventually(() -> store.errors.get() == 0);
                 assertThat(log.messages()).isNotEmpty().allSatisfy(message -> assertThat(message)
@@ -268,7 +268,7 @@ class HeartbeatTest {
                     return super.load(process, after);
                 }
             };
-            try (var log = new CapturedLog(RecoveryProblems.class)) {
+            try (var log = CapturedLog.of(RecoveryProblems.class)) {
                 open(builder(partly, writer(values -> "written")));
 
                 eventually(() -> status(readable) == ProcessStatus.COMPLETED);

@@ -10,7 +10,6 @@ import io.karta.agent.UserInput;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
 import io.karta.builder.Agents;
-import io.karta.engine.CapturedLog;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.call.ModelCatalog;
@@ -24,6 +23,7 @@ import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolEscalationException;
@@ -52,8 +52,8 @@ class ToolFailuresTest {
     private final List<ProcessEvent> inProcesses = new CopyOnWriteArrayList<>();
     private final List<CallEvent> outside = new CopyOnWriteArrayList<>();
     private final List<LocalPlatform> platforms = new ArrayList<>();
-    private final CapturedLog processLog = new CapturedLog(ProcessCallListener.class);
-    private final CapturedLog outsideLog = new CapturedLog(StandaloneCallListener.class);
+    private final CapturedLog processLog = CapturedLog.of(ProcessCallListener.class);
+    private final CapturedLog outsideLog = CapturedLog.of(StandaloneCallListener.class);
 
     @AfterEach
     void close() {

@@ -4,6 +4,7 @@
  */
 package io.karta.llmagent;
 
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,7 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -117,11 +117,6 @@ class TransferRecoveryTest {
     }
 
     private static AgentProcess waitFor(Node node, AgentProcess process) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!node.platform.process(process.id()).orElseThrow().status().isFinished()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(5_000_000);
-        }
-        return node.platform.process(process.id()).orElseThrow();
+        return finished(node.platform, process.id());
     }
 }

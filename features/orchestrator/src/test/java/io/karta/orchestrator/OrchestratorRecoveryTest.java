@@ -9,6 +9,7 @@ import static io.karta.orchestrator.TestPlatform.EMBLEM;
 import static io.karta.orchestrator.TestPlatform.PROFILE;
 import static io.karta.orchestrator.TestPlatform.STRATEGY;
 import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.entry;
@@ -42,7 +43,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -99,13 +99,9 @@ class OrchestratorRecoveryTest {
         }
 
         AgentProcess waitFor(AgentProcess process, ProcessStatus status) {
-            long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-            while (on(process).status() != status) {
-                assertThat(System.nanoTime())
-                        .as(() -> on(process).status() + " " + on(process).explain())
-                        .isLessThan(end);
-                LockSupport.parkNanos(5_000_000);
-            }
+            eventually(
+                    () -> on(process).status() == status,
+                    () -> on(process).status() + " " + on(process).explain());
             return on(process);
         }
     }

@@ -29,6 +29,7 @@ import io.karta.process.ForbiddenActionException;
 import io.karta.process.ProcessFailedException;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,9 +37,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -326,36 +324,20 @@ class RemediationTest {
 
     @Test
     void logsTheFailureWithItsReference() {
-        List<LogRecord> records = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord logged) {
-                records.add(logged);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger(OrchestratorActions.class.getName());
-        logger.addHandler(handler);
-        try {
+        try (var log = CapturedLog.of(OrchestratorActions.class)) {
             withEmblemFailing(1);
             decide(RETRY);
 
             testPlatform.run(quick(), "tea");
-        } finally {
-            logger.removeHandler(handler);
-        }
 
-        assertThat(records).singleElement().satisfies(logged -> {
-            assertThat(logged.getMessage())
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
                     .startsWith("KARTA-990: step 'emblem' by agent 'emblemAgent' of orchestrator 'worldBuilder' failed")
                     .contains(reference(testPlatform.model.prompts().get(0)));
-            assertThat(logged.getThrown()).hasMessage("attempt 1 went wrong");
-        });
+            assertThat(log.thrown()).singleElement().satisfies(thrown -> assertThat(thrown)
+                    .hasMessage("attempt 1 went wrong"));
+        }
     }
 
     private static String reference(String text) {

@@ -4,6 +4,7 @@
  */
 package io.karta.workflow;
 
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -76,12 +76,7 @@ class WorkflowRecoveryTest {
 
         AgentProcess goOnWith(AgentDefinition agent, AgentProcess process) {
             platform.deploy(agent);
-            long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-            while (!on(process).status().isFinished()) {
-                assertThat(System.nanoTime()).as("in time").isLessThan(end);
-                LockSupport.parkNanos(5_000_000);
-            }
-            return on(process);
+            return finished(platform, process.id());
         }
 
         private AgentProcess on(AgentProcess process) {

@@ -9,15 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.GoalDefinition;
 import io.karta.generation.Shapes;
 import io.karta.rest.KartaOpenApiFilter;
+import io.karta.testkit.CapturedLog;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import jakarta.validation.constraints.Positive;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -178,16 +176,14 @@ class OpenApiMergerTest {
 
         @Test
         void logsWhyThePathsAreMissing() {
-            var logger = Logger.getLogger(KartaOpenApiFilter.class.getName());
-            var log = new Log();
-            logger.addHandler(log);
-            try {
+            try (var log = CapturedLog.of(KartaOpenApiFilter.class)) {
                 new KartaOpenApiFilter().filterOpenAPI(server);
-            } finally {
-                logger.removeHandler(log);
-            }
 
-            assertThat(log.messages.toString()).contains("KARTA-266: the OpenAPI document of the server lacks");
+                assertThat(log.messages())
+                        .singleElement()
+                        .asString()
+                        .contains("KARTA-266: the OpenAPI document of the server lacks");
+            }
             assertThat(server.getPaths()).isNull();
         }
     }
@@ -210,22 +206,5 @@ class OpenApiMergerTest {
 
     private Operation operation(String path, HttpMethod method) {
         return server.getPaths().getPathItem(path).getOperations().get(method);
-    }
-
-    /** Collects messages. */
-    private static final class Log extends Handler {
-
-        private final StringBuilder messages = new StringBuilder();
-
-        @Override
-        public void publish(LogRecord entry) {
-            messages.append(entry.getMessage()).append('\n');
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
     }
 }

@@ -19,32 +19,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A store that several nodes share, as one of them sees it until it dies: for tests of what outlives a node.
+ * View of one node on a store that several nodes share. The node can crash, for tests of recovery.
  *
  * <pre>{@code
- * var first = new CrashingProcessStore(shared);                            // each node has one of its own
+ * var first = new CrashingProcessStore(shared); // each node has its own view
+ * first.crashBefore(JournalEntry.ActionRan.class);
  * AgentProcess process = node(first).createProcess(agent, ProcessOptions.defaults(), input);
- * first.crashAfter(3);                                              // or crash(), in the middle of an action
- * ...
- * AgentProcess ended = node(new CrashingProcessStore(shared)).process(process.id()).orElseThrow();   // goes on with it
+ * // ... run the process until the node crashes
+ *
+ * LocalPlatform second = node(new CrashingProcessStore(shared));
+ * AgentProcess ended = Eventually.finished(second, process.id());
  * }</pre>
  *
- * <p>Of a node that is dead nothing is kept any more: whatever it asks fails, and it finds and claims no process. Its
- * claims end with their leases. Thread-safe.
+ * <p>After the crash every access fails, and the node finds and claims no process. Its claims end with their leases.
+ * Thread-safe.
  */
 public final class CrashingProcessStore implements ProcessStore {
 
     private final ProcessStore shared;
     private final UnaryOperator<JournalEntry> format;
     private long last = Long.MAX_VALUE;
+    private Predicate<JournalEntry> isRejected = entry -> false;
+    private Predicate<JournalEntry> isLast = entry -> false;
     private int appends;
     private boolean dead;
 
     /**
-     * Makes what a node sees.
+     * Creates the view of a node.
      *
      * @param shared the store of all nodes; it counts as durable
      */
@@ -53,10 +58,10 @@ public final class CrashingProcessStore implements ProcessStore {
     }
 
     /**
-     * Makes what a node sees whose entries are written and read, as they would be on the way to a data base and back.
+     * Creates the view of a node whose entries are written and read, as for a database.
      *
      * @param shared the store of all nodes; it counts as durable
-     * @param format writes an entry and reads it
+     * @param format writes and reads an entry
      */
     public CrashingProcessStore(ProcessStore shared, UnaryOperator<JournalEntry> format) {
         this.shared = requireNonNull(shared, "shared");
@@ -80,27 +85,59 @@ public final class CrashingProcessStore implements ProcessStore {
         last = (long) appends + more;
     }
 
-    /**
-     * Returns whether the node is dead.
-     *
-     * @return true once it is
-     */
+    /** Crashes the node at the next append of an entry of a type, which is not stored. */
+    public void crashBefore(Class<? extends JournalEntry> entry) {
+        crashBefore(entry::isInstance);
+    }
+
+    /** Crashes the node at the next append of an entry that satisfies a condition. The entry is not stored. */
+    public synchronized void crashBefore(Predicate<JournalEntry> entry) {
+        isRejected = requireNonNull(entry, "entry");
+    }
+
+    /** Crashes the node after the next append of an entry of a type, which is stored. The append fails. */
+    public void crashAfter(Class<? extends JournalEntry> entry) {
+        crashAfter(entry::isInstance);
+    }
+
+    /** Crashes the node after the next append of an entry that satisfies a condition. The entry is stored, the append fails. */
+    public synchronized void crashAfter(Predicate<JournalEntry> entry) {
+        isLast = requireNonNull(entry, "entry");
+    }
+
+    /** Ends the outage, as after a network failure: the node did not crash, it could not reach the store. */
+    public synchronized void reconnect() {
+        dead = false;
+        last = Long.MAX_VALUE;
+        isRejected = entry -> false;
+        isLast = entry -> false;
+    }
+
+    /** Returns the view of another node, which has not crashed, on the same store. */
+    public CrashingProcessStore otherNode() {
+        return new CrashingProcessStore(shared, format);
+    }
+
+    /** Returns whether the node has crashed. */
     public synchronized boolean isDead() {
         return dead;
     }
 
-    /**
-     * Returns how often the node has appended to a journal.
-     *
-     * @return how often, with the time at which it died
-     */
+    /** Returns the number of appends, the failed one at the crash included. */
     public synchronized int appends() {
         return appends;
     }
 
-    private void countAppend() {
+    private void countAppend(List<JournalEntry> entries) {
         appends++;
-        dead |= appends > last;
+        dead |= appends > last || entries.stream().anyMatch(isRejected);
+    }
+
+    private void stored(List<JournalEntry> entries) {
+        if (entries.stream().anyMatch(isLast)) {
+            dead = true;
+            throw new IllegalStateException("This node is dead");
+        }
     }
 
     private ProcessStore alive() {
@@ -112,21 +149,23 @@ public final class CrashingProcessStore implements ProcessStore {
 
     @Override
     public synchronized void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
-        countAppend();
+        countAppend(entries);
         alive().begin(process, owner, lease, formatted(entries));
+        stored(entries);
     }
 
-    /** A death waits until an entry is kept: what is kept after it is kept by others. */
     @Override
     public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
-        countAppend();
+        countAppend(entries);
         alive().append(process, expectedVersion, formatted(entries));
+        stored(entries);
     }
 
     @Override
     public synchronized void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
-        countAppend();
+        countAppend(entries);
         alive().appendJoining(process, expectedVersion, formatted(entries));
+        stored(entries);
     }
 
     private List<JournalEntry> formatted(List<JournalEntry> entries) {

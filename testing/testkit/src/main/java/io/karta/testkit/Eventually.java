@@ -6,6 +6,8 @@ package io.karta.testkit;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -22,7 +24,7 @@ import java.util.function.Supplier;
  */
 public final class Eventually {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final long POLL_NANOS = Duration.ofMillis(5).toNanos();
 
     private Eventually() {}
@@ -31,7 +33,7 @@ public final class Eventually {
      * Waits until a condition holds.
      *
      * @param condition evaluated repeatedly on the calling thread
-     * @throws AssertionError if it does not hold within 30 seconds
+     * @throws AssertionError if it does not hold within 60 seconds
      */
     public static void eventually(BooleanSupplier condition) {
         eventually(condition, () -> "the condition does not hold");
@@ -42,7 +44,7 @@ public final class Eventually {
      *
      * @param condition evaluated repeatedly on the calling thread
      * @param state describes the state in the message if the condition does not hold in time
-     * @throws AssertionError if it does not hold within 30 seconds
+     * @throws AssertionError if it does not hold within 60 seconds
      */
     public static void eventually(BooleanSupplier condition, Supplier<?> state) {
         requireNonNull(condition, "condition");
@@ -54,5 +56,23 @@ public final class Eventually {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
+    }
+
+    /**
+     * Waits until a process has ended, on whichever node it runs.
+     *
+     * @param platform the platform on which the process is looked up
+     * @param process the identifier of the process
+     * @return the process that has ended
+     * @throws AssertionError if it does not end within 60 seconds
+     */
+    public static AgentProcess finished(AgentPlatform platform, String process) {
+        eventually(() -> get(platform, process).status().isFinished(), () -> get(platform, process)
+                .explain());
+        return get(platform, process);
+    }
+
+    private static AgentProcess get(AgentPlatform platform, String process) {
+        return platform.process(process).orElseThrow();
     }
 }

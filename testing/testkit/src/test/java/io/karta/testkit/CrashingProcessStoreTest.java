@@ -158,6 +158,47 @@ class CrashingProcessStoreTest {
     }
 
     @Test
+    void crashesBeforeAnEntry() {
+        store.crashBefore(entry -> entry.equals(LATE));
+        append();
+
+        assertThatIllegalStateException().isThrownBy(() -> store.append("p", 1, List.of(LATE)));
+
+        assertThat(store.isDead()).isTrue();
+        assertThat(shared.journal).containsExactly(EARLY);
+    }
+
+    @Test
+    void crashesAfterAnEntry() {
+        store.crashAfter(JournalEntry.Started.class);
+
+        assertThatIllegalStateException().isThrownBy(this::append);
+
+        assertThat(store.isDead()).isTrue();
+        assertThat(shared.journal).containsExactly(EARLY);
+    }
+
+    @Test
+    void reachesTheStoreAgainAfterReconnecting() {
+        store.crashBefore(JournalEntry.Started.class);
+        assertThatIllegalStateException().isThrownBy(this::append);
+
+        store.reconnect();
+        append();
+
+        assertThat(store.isDead()).isFalse();
+        assertThat(shared.journal).hasSize(1);
+    }
+
+    @Test
+    void otherNodesReachTheStoreAfterACrash() {
+        append();
+        store.crash();
+
+        assertThat(store.otherNode().load("p", 0)).containsExactly(EARLY);
+    }
+
+    @Test
     void aNodeDiesInsteadOfBeginningAProcess() {
         store.crashAfter(1);
         store.begin("p", "node", LEASE, List.of(EARLY, LATE));

@@ -4,6 +4,7 @@
  */
 package io.karta.store.jdbc;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
@@ -50,15 +51,12 @@ class ApplicationUpdateTest {
     }
 
     /** Answers on a node with another application, and waits until the process ends or rests again. */
-    private AgentProcess answeredWith(LocalPlatform platform) throws InterruptedException {
+    private AgentProcess answeredWith(LocalPlatform platform) {
         AgentProcess process = platform.process(id).orElseThrow();
         String question = process.pendingAnswers().get(0).id();
         process.answer(question, new Approval(true));
-        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         Set<ProcessStatus> unsettled = Set.of(ProcessStatus.WAITING, ProcessStatus.RUNNING);
-        while (unsettled.contains(platform.process(id).orElseThrow().status()) && System.nanoTime() < end) {
-            new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
-        }
+        eventually(() -> !unsettled.contains(platform.process(id).orElseThrow().status()));
         return platform.process(id).orElseThrow();
     }
 

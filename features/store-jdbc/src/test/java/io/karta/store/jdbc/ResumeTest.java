@@ -4,6 +4,7 @@
  */
 package io.karta.store.jdbc;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.LocalPlatform;
@@ -16,13 +17,11 @@ import io.karta.spi.StoredProcess;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -107,17 +106,8 @@ class ResumeTest {
         private void finishWhatIsLeft() throws Exception {
             JdbcProcessStore store = store();
             var query = ProcessQuery.all().withStatus(ProcessStatus.RUNNING);
-            long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-            LocalPlatform platform = SixSteps.platform(database);
-            try {
-                while (!store.find(query).isEmpty()) {
-                    assertThat(System.nanoTime())
-                            .as("still running: %s", store.find(query))
-                            .isLessThan(end);
-                    new CountDownLatch(1).await(100, TimeUnit.MILLISECONDS);
-                }
-            } finally {
-                platform.close();
+            try (LocalPlatform platform = SixSteps.platform(database)) {
+                eventually(() -> store.find(query).isEmpty(), () -> "still running: " + store.find(query));
             }
         }
 

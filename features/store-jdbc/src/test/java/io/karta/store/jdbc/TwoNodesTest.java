@@ -4,6 +4,7 @@
  */
 package io.karta.store.jdbc;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -118,12 +119,8 @@ class TwoNodesTest {
             }
         }
 
-        private void awaitEnd(ProcessStore store, String id) throws InterruptedException {
-            long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-            while (store.load(id).stream().noneMatch(JournalEntry.Ended.class::isInstance)) {
-                assertThat(System.nanoTime()).as("taken over").isLessThan(end);
-                new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
-            }
+        private void awaitEnd(ProcessStore store, String id) {
+            eventually(() -> store.load(id).stream().anyMatch(JournalEntry.Ended.class::isInstance));
         }
     }
 
@@ -179,12 +176,9 @@ class TwoNodesTest {
         }
 
         /** Waits until a node has renewed its claims and looked for abandoned processes, both from now on. */
-        private void awaitBeat(AtomicInteger looks) throws InterruptedException {
+        private void awaitBeat(AtomicInteger looks) {
             int before = looks.get();
-            while (looks.get() < before + 3) {
-                assertThat(new CountDownLatch(1).await(5, TimeUnit.MILLISECONDS))
-                        .isFalse();
-            }
+            eventually(() -> looks.get() >= before + 3);
         }
 
         @ParameterizedTest

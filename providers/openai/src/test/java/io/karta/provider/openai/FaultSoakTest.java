@@ -4,6 +4,7 @@
  */
 package io.karta.provider.openai;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.ai.Ai;
@@ -29,8 +30,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -124,9 +123,7 @@ class FaultSoakTest {
                 assertThat(server.count(fault)).as(fault.name()).isGreaterThan(CALLS / 200);
             }
         }
-        assertThat(comesTrue(() -> threads(ofOthers).isEmpty()))
-                .as(() -> "left: " + threads(ofOthers))
-                .isTrue();
+        eventually(() -> threads(ofOthers).isEmpty(), () -> "left: " + threads(ofOthers));
     }
 
     /**
@@ -139,16 +136,5 @@ class FaultSoakTest {
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("karta-") || name.startsWith("HttpClient-"))
                 .toList();
-    }
-
-    private static boolean comesTrue(BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                return false;
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-        }
-        return true;
     }
 }
