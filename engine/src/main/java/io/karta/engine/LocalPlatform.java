@@ -15,7 +15,6 @@ import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
 import io.karta.engine.call.CurrentCallScope;
-import io.karta.engine.call.EmbeddingServices;
 import io.karta.engine.call.StandaloneCallListener;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.concurrent.PlatformThreads;
@@ -24,19 +23,14 @@ import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
-import io.karta.engine.planning.DialogueResumer;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
-import io.karta.engine.planning.Supervisor;
 import io.karta.engine.process.AnswerValidator;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.GoalExplanation;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
-import io.karta.engine.prompt.AiFactory;
-import io.karta.engine.prompt.DialogueFactory;
-import io.karta.engine.prompt.ModelSelector;
 import io.karta.engine.stream.EventStreams;
 import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
@@ -100,15 +94,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final EngineServices services;
     private final EventStreams streams;
     private final Shapes shapes;
-    private final AiFactory models;
-    private final DialogueResumer resumer;
+    private final ModelServices models;
     private final PlatformThreads threads;
     private final IdempotentCreation idempotency;
     private final Recovery recovery;
     private final Optional<Future<?>> heartbeat;
-    private final CallScope outside;
-    private final Supervisor.Tools supervision;
-    private final Autonomy autonomy;
     private final GoalChoiceApprover approver;
     private final Map<Class<?>, List<?>> extensions;
     private final Map<String, String> otherSettings;
@@ -130,7 +120,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var defaults = ProcessDefaults.of(builder);
         var deadlines = new EngineTimer(threads.scheduler());
         ProcessLog narrator = builder.processLog();
-        this.outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
+        CallScope outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
         var calls = new CallServices(
                 builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentCallScope());
         ProcessStore store = builder.processStore();
@@ -151,26 +141,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 calls,
                 new ToolAccess(),
                 services.store().isDurable());
-        CallServices streaming = builder.streams == null ? calls : calls.executor(builder.streams);
-        var chooser = new ModelSelector(builder.models, calls, builder.isStrict);
-        this.models = new AiFactory(
-                chooser,
-                new EmbeddingServices(builder.embeddings, calls, builder.isStrict),
-                builder.prompts(),
-                tools,
-                builder.hooks(),
-                streaming);
-        this.resumer = new DialogueResumer(
-                new DialogueFactory(chooser, builder.prompts(), () -> outside, streaming),
-                tools,
-                builder.hooks(),
-                services);
-        this.supervision = new Supervisor.Tools(
-                builder.prompts(), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
+        this.models = new ModelServices(builder, roster, calls, tools, services, outside);
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
-        this.autonomy = new Autonomy(
-                roster, new Ranker(builder.autonomy, builder.models, ai(), builder.prompts(), builder.rankings));
         this.home = new ProcessRegistry(
                 roster::find,
                 services,
@@ -303,7 +276,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public AutonomyInvocation ask(String content) {
         return new PlatformAutonomy(
                 this,
-                autonomy,
+                models.autonomy(),
                 requireNonNull(content, "content"),
                 false,
                 Optional.empty(),
@@ -378,8 +351,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 (running, action) -> new LocalActionContext(running, action, models.ai(() -> action), this, services),
                 scope -> models.ai(() -> scope),
                 children,
-                resumer,
-                supervision,
+                models.resumer(),
+                models.supervision(),
                 home);
     }
 
@@ -463,7 +436,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      * @return the models
      */
     public Ai ai() {
-        return models.ai(() -> services.steps().scope().orElse(outside));
+        return models.ai();
     }
 
     /**

@@ -28,6 +28,7 @@ import io.karta.model.EmbeddingModel;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.Price;
 import io.karta.model.TokenUsage;
@@ -104,7 +105,7 @@ class EmbeddingsTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private static ModelConfig.Builder connection() {
+    private static ModelConfigBuilder connection() {
         return ModelConfig.builder("articles", "test")
                 .maxAttempts(3)
                 .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));

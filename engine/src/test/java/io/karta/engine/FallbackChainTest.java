@@ -34,6 +34,7 @@ import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
@@ -84,7 +85,7 @@ class FallbackChainTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfig.Builder> more) {
+    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfigBuilder> more) {
         var quick =
                 ModelConfig.builder(name, "test").maxAttempts(2).backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
         return new ModelEntry(more.apply(quick).build(), model);

@@ -32,6 +32,7 @@ import io.karta.model.ExecutionProfile;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelCriteria;
 import io.karta.model.ModelException;
 import io.karta.model.SchemaStyle;
@@ -67,7 +68,7 @@ class PromptOrderTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfig.Builder> more) {
+    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfigBuilder> more) {
         return new ModelEntry(more.apply(ModelConfig.builder(name, "test")).build(), model);
     }
 
@@ -78,7 +79,7 @@ class PromptOrderTest {
         return platform;
     }
 
-    private Ai ai(UnaryOperator<ModelConfig.Builder> config, UnaryOperator<LocalPlatformBuilder> more) {
+    private Ai ai(UnaryOperator<ModelConfigBuilder> config, UnaryOperator<LocalPlatformBuilder> more) {
         var catalog = ModelCatalog.of(Map.of("only", entry("only", model, config)), Map.of(), Optional.empty());
         return platform(builder -> more.apply(builder.models(catalog))).ai();
     }

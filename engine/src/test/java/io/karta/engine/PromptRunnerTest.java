@@ -27,6 +27,7 @@ import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
@@ -65,7 +66,7 @@ class PromptRunnerTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfig.Builder> more) {
+    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfigBuilder> more) {
         var quick = ModelConfig.builder(name, "test").backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
         return new ModelEntry(more.apply(quick).build(), model);
     }
@@ -77,7 +78,7 @@ class PromptRunnerTest {
         return platform;
     }
 
-    private Ai ai(UnaryOperator<ModelConfig.Builder> more) {
+    private Ai ai(UnaryOperator<ModelConfigBuilder> more) {
         return platform(ModelCatalog.of(Map.of("only", entry("only", model, more)), Map.of(), Optional.empty()), b -> b)
                 .ai();
     }

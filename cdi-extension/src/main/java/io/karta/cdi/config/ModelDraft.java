@@ -8,6 +8,7 @@ import io.karta.model.Backoff;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.Price;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** What the keys of one model have set so far. */
 final class ModelDraft {
 
-    final ModelConfig.Builder config;
+    final ModelConfigBuilder config;
     LlmOptions options;
     Duration first;
     double factor;

@@ -10,7 +10,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.ConfigKeys;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
-import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.SchemaStyle;
 import io.karta.model.Secret;
 import io.karta.model.StructuredOutput;
@@ -130,7 +130,7 @@ public final class ModelKeys {
         };
     }
 
-    private static void setConfig(ModelConfig.Builder config, String key, String text) {
+    private static void setConfig(ModelConfigBuilder config, String key, String text) {
         switch (key) {
             case ConfigKeys.MODEL -> config.model(text);
             case ConfigKeys.API_KEY -> config.apiKey(Secret.of(text));

@@ -18,12 +18,9 @@ import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
-import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
-import io.karta.spi.JournalEntry.Command;
-import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -50,6 +47,7 @@ public final class JournaledProcess extends ProcessView {
     private final ProcessTimers timers;
     public final JournalWriter writer;
     private final ProcessEnding ending;
+    private final StopCommands stopCommands;
     private final ProcessLifeCycle lifeCycle;
     private final ExternalCommands inbox;
     private final ProcessLoop loop;
@@ -81,6 +79,7 @@ public final class JournaledProcess extends ProcessView {
                 ledger,
                 timers);
         this.ending = new ProcessEnding(this, state, writer, milestones, services, home);
+        this.stopCommands = new StopCommands(this, state, ending, milestones);
         this.lifeCycle = new ProcessLifeCycle(this, state, writer, milestones, services, home, timers);
         this.inbox = new ExternalCommands(this, state, home, services);
         this.loop = home.loop(this);
@@ -292,8 +291,7 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void kill(Caller by) {
-        JournaledProcess here = home.settle(this);
-        here.ending.end(Cause.KILL, "it was killed", here.milestones.commanded(ProcessCommand.Kind.KILL, by, ""));
+        home.settle(this).stopCommands.kill(by);
     }
 
     void killHere() {
@@ -309,25 +307,7 @@ public final class JournaledProcess extends ProcessView {
     public void terminate(String reason, Caller by) {
         requireNonNull(reason, "reason");
         requireNonNull(by, "by");
-        JournaledProcess here = home.settle(this);
-        try {
-            here.refreshSuspended();
-        } catch (StoreFailedException e) {
-            throw Messages.notEnded(here, e.cause());
-        }
-        here.terminateHere(reason, by);
-    }
-
-    private void terminateHere(String reason, Caller by) {
-        JournalEntry command = milestones.commanded(ProcessCommand.Kind.TERMINATE, by, reason);
-        boolean asked = commit(() -> state.status() == ProcessStatus.RUNNING
-                ? List.of(command, milestones.requested(Command.TERMINATE, reason))
-                : List.<JournalEntry>of());
-        if (asked) {
-            children.forEach(child -> child.terminateHere(reason, by));
-        } else {
-            ending.end(Cause.STOP, reason, command);
-        }
+        home.settle(this).stopCommands.terminate(reason, by);
     }
 
     @Override
@@ -337,19 +317,7 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void pause(Caller by) {
-        home.settle(this).pauseHere(requireNonNull(by, "by"));
-    }
-
-    private void pauseHere(Caller by) {
-        refreshSuspended();
-        if (status().isFinished()) {
-            throw Messages.hasEnded(this);
-        }
-        commit(() -> state.status() == ProcessStatus.RUNNING && state.request().isEmpty()
-                ? List.of(
-                        milestones.commanded(ProcessCommand.Kind.PAUSE, by, ""),
-                        milestones.requested(Command.PAUSE, "it was paused"))
-                : List.<JournalEntry>of());
+        home.settle(this).stopCommands.pause(requireNonNull(by, "by"));
     }
 
     @Override
@@ -450,6 +418,10 @@ public final class JournaledProcess extends ProcessView {
 
     public JournalWriter writer() {
         return writer;
+    }
+
+    StopCommands stopCommands() {
+        return stopCommands;
     }
 
     Set<JournaledProcess> children() {

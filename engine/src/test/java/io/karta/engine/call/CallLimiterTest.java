@@ -22,6 +22,7 @@ import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
@@ -86,8 +87,7 @@ class CallLimiterTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private Ai ai(
-            LanguageModel asked, UnaryOperator<ModelConfig.Builder> more, UnaryOperator<LocalPlatformBuilder> on) {
+    private Ai ai(LanguageModel asked, UnaryOperator<ModelConfigBuilder> more, UnaryOperator<LocalPlatformBuilder> on) {
         var config = more.apply(ModelConfig.builder("only", "test")
                         .maxAttempts(1)
                         .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO)))
@@ -99,7 +99,7 @@ class CallLimiterTest {
         return platform.ai();
     }
 
-    private Ai ai(LanguageModel asked, UnaryOperator<ModelConfig.Builder> more) {
+    private Ai ai(LanguageModel asked, UnaryOperator<ModelConfigBuilder> more) {
         return ai(asked, more, builder -> builder);
     }
 

@@ -17,6 +17,7 @@ import io.karta.event.ModelThrottled;
 import io.karta.model.Backoff;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.testkit.CapturedLog;
@@ -46,7 +47,7 @@ class StandaloneCallListenerTest {
         platform.ifPresent(LocalPlatform::close);
     }
 
-    private String ask(UnaryOperator<ModelConfig.Builder> more, Consumer<CallEvent> observer) {
+    private String ask(UnaryOperator<ModelConfigBuilder> more, Consumer<CallEvent> observer) {
         if (platform.isEmpty()) {
             var config = more.apply(ModelConfig.builder("best", "test")
                             .maxAttempts(2)
@@ -65,7 +66,7 @@ class StandaloneCallListenerTest {
         return platform.get().ai().withDefaultLlm().generateText("Hi");
     }
 
-    private String ask(UnaryOperator<ModelConfig.Builder> more) {
+    private String ask(UnaryOperator<ModelConfigBuilder> more) {
         return ask(more, events::add);
     }
 
@@ -110,7 +111,7 @@ class StandaloneCallListenerTest {
     @Test
     void aCircuitThatOpensAndClosesIsAnEvent() {
         best.always().fail(failure(Kind.SERVER_ERROR)).text("yes");
-        UnaryOperator<ModelConfig.Builder> circuit = config ->
+        UnaryOperator<ModelConfigBuilder> circuit = config ->
                 config.maxAttempts(1).circuitBreaker(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
         try (var warnings = CapturedLog.of(ModelCircuitBreaker.class)) {
             assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
@@ -128,7 +129,7 @@ class StandaloneCallListenerTest {
     @Test
     void aCallThatWaitsForItsTurnIsAnEvent() {
         best.always().text("yes");
-        UnaryOperator<ModelConfig.Builder> paced = config -> config.minInterval(Duration.ofMillis(5));
+        UnaryOperator<ModelConfigBuilder> paced = config -> config.minInterval(Duration.ofMillis(5));
 
         ask(paced);
         ask(paced);

@@ -7,6 +7,7 @@ package io.karta.engine.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.Secret;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -19,7 +20,7 @@ class SecretMaskTest {
 
     private static final SecretMask NOTHING_KNOWN = SecretMask.of(List.of());
 
-    private static ModelConfig.Builder model() {
+    private static ModelConfigBuilder model() {
         return ModelConfig.builder("fast", "test");
     }
 

@@ -4,24 +4,12 @@
  */
 package io.karta.generation.bind;
 
-import io.karta.generation.json.Excerpt;
 import io.karta.generation.json.JsonValues;
 import io.karta.generation.json.Repair;
 import io.karta.generation.json.StrictParser;
-import io.karta.generation.json.TreeArray;
 import io.karta.generation.result.Problem;
-import io.karta.generation.type.AdaptedNode;
-import io.karta.generation.type.AnyNode;
-import io.karta.generation.type.EnumNode;
-import io.karta.generation.type.GenericTypes;
-import io.karta.generation.type.ListNode;
-import io.karta.generation.type.MapNode;
 import io.karta.generation.type.Node;
-import io.karta.generation.type.ObjectNode;
-import io.karta.generation.type.OptionalNode;
-import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
-import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -60,9 +48,6 @@ public final class Aligner {
             return System.identityHashCode(json) * 31 + System.identityHashCode(node);
         }
     }
-
-    /** What a visitor returns for a value that does not fit. */
-    private static final Object NOTHING = new Object();
 
     private static final int MOST_NOTES = 1_000;
 
@@ -113,8 +98,8 @@ public final class Aligner {
     /** Returns the value as a Java object, or null if it does not fit; then there are problems. */
     @Nullable
     public Object align(Node node, JsonValue json, ValuePath path) {
-        var value = node.accept(new Fit(json, path));
-        return value == NOTHING ? null : value;
+        var value = node.accept(new NodeAligner(this, json, path));
+        return value == NodeAligner.NOTHING ? null : value;
     }
 
     /** Returns the key of a map, which JSON writes as text whatever its type. */
@@ -192,6 +177,10 @@ public final class Aligner {
         }
     }
 
+    int problemCount() {
+        return problems.size();
+    }
+
     /** Returns whether the limit of reported problems is reached. */
     boolean isHopeless() {
         return problems.size() >= MOST_NOTES;
@@ -254,6 +243,20 @@ public final class Aligner {
         return value;
     }
 
+    /** Chooses one of the options of a node. An option that is the same choice again does not fit. */
+    @Nullable
+    Object choose(Node node, JsonValue json, ValuePath path, Supplier<@Nullable Object> work) {
+        var choice = new Attempt(json, node);
+        if (!choosing.add(choice)) {
+            return mismatch(path, "a value that one of the options describes", json);
+        }
+        try {
+            return work.get();
+        } finally {
+            choosing.remove(choice);
+        }
+    }
+
     /** Tries one reading of a value where another is left. */
     Outcome guess(Supplier<Outcome> work) {
         if (guesses == MOST_GUESSES) {
@@ -263,190 +266,5 @@ public final class Aligner {
         var outcome = work.get();
         guesses--;
         return outcome;
-    }
-
-    private static Object orNothing(@Nullable Object value) {
-        return value == null ? NOTHING : value;
-    }
-
-    /** One value at its place, to be fitted to whatever node it meets. */
-    private final class Fit implements Node.Visitor<Object> {
-
-        private final JsonValue json;
-        private final ValuePath path;
-
-        Fit(JsonValue json, ValuePath path) {
-            this.json = json;
-            this.path = path;
-        }
-
-        @Override
-        public Object object(ObjectNode node) {
-            return orNothing(new ObjectAligner(Aligner.this, node, path).fit(json));
-        }
-
-        @Override
-        public Object variants(VariantsNode node) {
-            return orNothing(new VariantAligner(Aligner.this, node, path).fit(json));
-        }
-
-        @Override
-        public Object enumeration(EnumNode node) {
-            return orNothing(new EnumAligner(Aligner.this, node, path).fit(json));
-        }
-
-        @Override
-        public Object scalar(ScalarNode node) {
-            return orNothing(new ScalarAligner(Aligner.this, node.scalar(), path).fit(json));
-        }
-
-        @Override
-        public Object any(AnyNode node) {
-            if (!node.options().isEmpty()) {
-                return orNothing(option(node));
-            }
-            var raw = RawClass.of(node.type());
-            if (JsonValue.class.isAssignableFrom(raw)) {
-                return orNothing(raw.isInstance(json) ? json : mismatch(path, "a " + raw.getSimpleName(), json));
-            }
-            return json == JsonValue.NULL ? json : orNothing(JsonValues.plain(json));
-        }
-
-        /** Returns the option that fits with the least repairs, at equal fit the first. */
-        private @Nullable Object option(AnyNode node) {
-            var choice = new Attempt(json, node);
-            if (!choosing.add(choice)) { // an option that is nothing but this choice again
-                return mismatch(path, "a value that one of the options describes", json);
-            }
-            try {
-                return bestOption(node);
-            } finally {
-                choosing.remove(choice);
-            }
-        }
-
-        private @Nullable Object bestOption(AnyNode node) {
-            Outcome best = null;
-            for (var option : node.options()) {
-                var outcome = attemptOnce(option, json, () -> align(option, json, path));
-                if (best != null && option instanceof EnumNode && isTied(best, outcome)) {
-                    return mismatch(path, "one of several constants", json);
-                }
-                if (best == null
-                        || (outcome.value() != null && (best.value() == null || outcome.penalty() < best.penalty()))) {
-                    best = outcome;
-                }
-            }
-            return best == null ? null : accept(best);
-        }
-
-        /** {@code 2 or 3} names two constants and is ambiguous. */
-        private boolean isTied(Outcome one, Outcome other) {
-            return one.value() != null
-                    && other.value() != null
-                    && one.penalty() > 0
-                    && one.penalty() == other.penalty()
-                    && !one.value().equals(other.value());
-        }
-
-        @Override
-        public Object optional(OptionalNode node) {
-            if (json == JsonValue.NULL) {
-                return orNothing(node.empty());
-            }
-            var value = align(node.content(), json, path);
-            return orNothing(value == null ? null : node.of(value));
-        }
-
-        @Override
-        public Object adapted(AdaptedNode node) {
-            var value = align(node.inner(), json, path);
-            return orNothing(value == null ? null : outer(node, value));
-        }
-
-        private @Nullable Object outer(AdaptedNode node, Object value) {
-            try {
-                var outer = node.binding().fromJson(value);
-                return outer == null ? mismatch(path, "a " + GenericTypes.simpleName(node.type()), json) : outer;
-            } catch (Exception e) {
-                return wrong(path, "is refused by the adapter: " + Excerpt.of(String.valueOf(e.getMessage())));
-            }
-        }
-
-        @Override
-        public Object list(ListNode node) {
-            if (json instanceof JsonArray array) {
-                return orNothing(elements(node, array));
-            }
-            var tree = unpacked(json);
-            if (tree instanceof JsonArray) {
-                return orNothing(alignUnpacked(node, tree, path));
-            }
-            if (isStrict() || json == JsonValue.NULL) {
-                return orNothing(mismatch(path, "an array", json));
-            }
-            return orNothing(
-                    json instanceof JsonObject object && isAroundList(object)
-                            ? aloneOrAround(node, object)
-                            : single(node));
-        }
-
-        /** {@code {"items": [...]}} is an element, or the list is inside it. */
-        private @Nullable Object aloneOrAround(ListNode node, JsonObject object) {
-            var alone = guess(() -> attempt(() -> single(node)));
-            if (alone.value() != null) {
-                return accept(alone);
-            }
-            var inner = object.entrySet().iterator().next();
-            repaired("list inside \"" + Excerpt.of(inner.getKey()) + "\"", path, 2);
-            return elements(node, (JsonArray) inner.getValue());
-        }
-
-        private @Nullable Object single(ListNode node) {
-            repaired("single value read as a list", path, 1);
-            return wrapped(path, json, () -> elements(node, new TreeArray().append(json)));
-        }
-
-        private static boolean isAroundList(JsonObject object) {
-            return object.size() == 1 && object.values().iterator().next() instanceof JsonArray;
-        }
-
-        private @Nullable Object elements(ListNode node, JsonArray array) {
-            var values = new ArrayList<@Nullable Object>(array.size());
-            int before = problems.size();
-            int index = 0;
-            for (var element : array) {
-                if (isHopeless()) {
-                    return null;
-                }
-                var at = path.element(index++);
-                if (element == JsonValue.NULL && !isStrict() && !AnyNode.takesNull(node.element())) {
-                    repaired("null dropped from the list", at, 1);
-                } else if (element == JsonValue.NULL && AnyNode.isJavaNull(node.element(), node.type())) {
-                    values.add(null);
-                } else {
-                    var value = align(node.element(), element, at);
-                    if (value != null) {
-                        values.add(value);
-                    }
-                }
-            }
-            return problems.size() == before ? node.conversion().make().apply(values) : null;
-        }
-
-        @Override
-        public Object map(MapNode node) {
-            if (json instanceof JsonObject object) {
-                return orNothing(new MapAligner(Aligner.this, node, path).members(object));
-            }
-            var tree = unpacked(json);
-            if (tree instanceof JsonObject) {
-                return orNothing(alignUnpacked(node, tree, path));
-            }
-            if (json instanceof JsonArray array) {
-                return orNothing(new MapAligner(Aligner.this, node, path).entries(array));
-            }
-            return orNothing(mismatch(path, "an object", json));
-        }
     }
 }

@@ -17,6 +17,7 @@ import io.karta.model.EmbeddingModelProvider;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.Secret;
@@ -105,7 +106,7 @@ class VendorOptionsTest {
     /** The configuration of a model. */
     private static final class Draft {
 
-        private final ModelConfig.Builder config;
+        private final ModelConfigBuilder config;
         private LlmOptions options = LlmOptions.defaults();
 
         Draft(String vendor, String model, URI address) {

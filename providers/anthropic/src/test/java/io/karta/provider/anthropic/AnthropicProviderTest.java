@@ -28,6 +28,7 @@ import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse.FinishReason;
@@ -53,7 +54,7 @@ class AnthropicProviderTest extends VendorContract {
         super(PROVIDER, new MessagesFormat());
     }
 
-    private static ModelConfig.Builder named(String model) {
+    private static ModelConfigBuilder named(String model) {
         return ModelConfig.builder("careful", "anthropic")
                 .apiKey(Secret.of(KEY))
                 .model(model);

@@ -33,6 +33,7 @@ import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
@@ -64,7 +65,7 @@ class GeminiProviderTest extends VendorContract {
         super(PROVIDER, new GenerateContentFormat());
     }
 
-    private static ModelConfig.Builder named(String model) {
+    private static ModelConfigBuilder named(String model) {
         return ModelConfig.builder("quick", "gemini").apiKey(Secret.of(KEY)).model(model);
     }
 

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.Secret;
@@ -94,13 +95,13 @@ class ClientCertificateTest {
         assertThat(status).as("status of %s", command).isZero();
     }
 
-    private ModelConfig.Builder config() {
+    private ModelConfigBuilder config() {
         return ModelConfig.builder("fast", "vendor")
                 .baseUrl(URI.create("https://127.0.0.1:" + server.httpsPort()))
                 .apiKey(Secret.of("k"));
     }
 
-    private static String answer(ModelConfig.Builder config) {
+    private static String answer(ModelConfigBuilder config) {
         try (var model = HttpModel.builder(VENDOR, config.build()).build(HttpModelTest.Echo::new)) {
             return model.answer(HttpModelTest.question()).text();
         }

@@ -29,6 +29,7 @@ import io.karta.model.EmbeddingModelProvider;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.Secret;
@@ -76,11 +77,11 @@ public abstract class EmbeddingContract {
         this.format = format;
     }
 
-    protected ModelConfig.Builder connection() {
+    protected ModelConfigBuilder connection() {
         return connectionTo(VENDOR.baseUrl());
     }
 
-    private ModelConfig.Builder connectionTo(String address) {
+    private ModelConfigBuilder connectionTo(String address) {
         return ModelConfig.builder("articles", provider.name())
                 .baseUrl(format.baseUrl(address))
                 .apiKey(Secret.of(KEY))

@@ -20,6 +20,7 @@ import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelCredentials;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
@@ -77,7 +78,7 @@ class HttpModelTest {
         }
     }
 
-    private static ModelConfig.Builder config() {
+    private static ModelConfigBuilder config() {
         return ModelConfig.builder("fast", "vendor").baseUrl(URI.create(SERVER.baseUrl()));
     }
 
@@ -89,7 +90,7 @@ class HttpModelTest {
         return ModelRequest.of(List.of(new UserMessage("Hello")), LlmOptions.defaults());
     }
 
-    private static String problemsOf(ModelConfig.Builder config) {
+    private static String problemsOf(ModelConfigBuilder config) {
         return catchThrowableOfType(
                         RuntimeException.class,
                         () -> model(config.apiKey(Secret.of("k")).build()))

@@ -28,6 +28,7 @@ import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.Secret;
@@ -82,11 +83,11 @@ abstract class SimulatedVendor {
     /** The other. */
     public record Rejected(String reason, List<Kettle> instead) implements Decision {}
 
-    protected ModelConfig.Builder config() {
+    protected ModelConfigBuilder config() {
         return configAt(VendorContract.VENDOR.baseUrl());
     }
 
-    ModelConfig.Builder configAt(String address) {
+    ModelConfigBuilder configAt(String address) {
         return ModelConfig.builder("fast", provider.name())
                 .baseUrl(format.baseUrl(address))
                 .apiKey(Secret.of(KEY))

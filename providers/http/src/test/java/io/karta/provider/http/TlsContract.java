@@ -16,7 +16,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
-import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import java.util.List;
@@ -33,7 +33,7 @@ abstract class TlsContract extends SimulatedVendor {
     }
 
     @Override
-    protected ModelConfig.Builder config() {
+    protected ModelConfigBuilder config() {
         return configAt(VendorContract.SECURE_VENDOR.baseUrl()).sslContext(TrustingContext.create());
     }
 

@@ -23,6 +23,7 @@ import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelRequest;
 import io.karta.model.Secret;
 import io.karta.model.StructuredOutput;
@@ -111,7 +112,7 @@ class LangChain4jProviderTest {
         container.close();
     }
 
-    private static ModelConfig.Builder config(String name) {
+    private static ModelConfigBuilder config(String name) {
         return ModelConfig.builder(name, "langchain4j");
     }
 

@@ -25,6 +25,7 @@ import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse.FinishReason;
@@ -56,7 +57,7 @@ class MistralProviderTest extends VendorContract {
         super(PROVIDER, new ChatCompletionFormat());
     }
 
-    private static ModelConfig.Builder named(String model) {
+    private static ModelConfigBuilder named(String model) {
         return ModelConfig.builder("careful", "mistral").apiKey(Secret.of(KEY)).model(model);
     }
 

@@ -26,6 +26,7 @@ import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse.FinishReason;
@@ -60,7 +61,7 @@ class OpenAiProviderTest extends VendorContract {
         }
     }
 
-    private static ModelConfig.Builder named(String model) {
+    private static ModelConfigBuilder named(String model) {
         return ModelConfig.builder("fast", "openai").apiKey(Secret.of(KEY)).model(model);
     }
 

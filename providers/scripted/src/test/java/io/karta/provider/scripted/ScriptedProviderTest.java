@@ -12,6 +12,7 @@ import io.karta.agent.AgentException;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -148,7 +149,7 @@ class ScriptedProviderTest {
                 .returns(ModelException.Kind.TIMEOUT, ModelException::kind);
     }
 
-    private static ModelConfig.Builder config(String script) {
+    private static ModelConfigBuilder config(String script) {
         return ModelConfig.builder("fast", "scripted").property("script", script);
     }
 

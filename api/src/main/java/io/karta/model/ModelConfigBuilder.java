@@ -1,0 +1,389 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.model;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ConfigKeys;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builder of {@link ModelConfig}.
+ *
+ * <pre>{@code
+ * ModelConfig config = ModelConfig.builder("fast", "openai")
+ *         .model("gpt-4.1-mini")
+ *         .apiKey(Secret.of(key))
+ *         .timeout(Duration.ofSeconds(20))
+ *         .build();
+ * }</pre>
+ *
+ * <p>Not thread-safe.
+ */
+public final class ModelConfigBuilder {
+
+    final String name;
+    String section = ConfigKeys.MODELS;
+    String provider;
+
+    @Nullable
+    String model;
+
+    @Nullable
+    Secret apiKey;
+
+    @Nullable
+    URI baseUrl;
+
+    @Nullable
+    String completionsPath;
+
+    Map<String, String> headers = new TreeMap<>();
+    Map<String, String> properties = new TreeMap<>();
+    LlmOptions options = LlmOptions.defaults();
+    Duration timeout = Duration.ofSeconds(60);
+    int maxAttempts = 4;
+    Backoff backoff = Backoff.DEFAULT;
+
+    @Nullable
+    String knowledgeCutoff;
+
+    StructuredOutput structuredOutput = StructuredOutput.AUTO;
+    SchemaStyle schemaStyle = SchemaStyle.FRAGMENT;
+    Set<Capability> capabilities = Set.of();
+    int repairAttempts = 2;
+    Price price = Price.NONE;
+    List<String> fallback = List.of();
+    CircuitBreakerConfig circuit = CircuitBreakerConfig.NEVER;
+    OptionalInt maxConcurrentCalls = OptionalInt.empty();
+    Duration minInterval = Duration.ZERO;
+
+    @Nullable
+    ModelCredentials credentials;
+
+    @Nullable
+    SSLContext sslContext;
+
+    ModelConfigBuilder(String name, String provider) {
+        this.name = name;
+        this.provider = provider;
+    }
+
+    ModelConfigBuilder(ModelConfig from) {
+        this(from.name(), from.provider());
+        section = from.section();
+        model = from.model().orElse(null);
+        apiKey = from.apiKey().orElse(null);
+        baseUrl = from.baseUrl().orElse(null);
+        completionsPath = from.completionsPath().orElse(null);
+        headers = new TreeMap<>(from.headers());
+        properties = new TreeMap<>(from.properties());
+        options = from.options();
+        timeout = from.timeout();
+        maxAttempts = from.maxAttempts();
+        backoff = from.backoff();
+        knowledgeCutoff = from.knowledgeCutoff().orElse(null);
+        structuredOutput = from.structuredOutput();
+        schemaStyle = from.schemaStyle();
+        capabilities = from.capabilities();
+        repairAttempts = from.repairAttempts();
+        price = from.price();
+        fallback = from.fallback();
+        circuit = from.circuitBreaker();
+        maxConcurrentCalls = from.maxConcurrentCalls();
+        minInterval = from.minInterval();
+        credentials = from.credentials().orElse(null);
+        sslContext = from.sslContext().orElse(null);
+    }
+
+    /** Sets where the keys of the model stand: below models, unless it is of another kind. */
+    ModelConfigBuilder section(String value) {
+        section = value;
+        return this;
+    }
+
+    /**
+     * Sets the provider's name.
+     *
+     * @param value the name
+     * @return this builder
+     */
+    public ModelConfigBuilder provider(String value) {
+        provider = requireNonNull(value, "provider");
+        return this;
+    }
+
+    /**
+     * Sets the vendor's name of the model.
+     *
+     * @param value the name
+     * @return this builder
+     */
+    public ModelConfigBuilder model(String value) {
+        model = value;
+        return this;
+    }
+
+    /**
+     * Sets the key.
+     *
+     * @param value the key
+     * @return this builder
+     */
+    public ModelConfigBuilder apiKey(Secret value) {
+        apiKey = value;
+        return this;
+    }
+
+    /**
+     * Sets where the vendor's API is.
+     *
+     * @param value the address
+     * @return this builder
+     */
+    public ModelConfigBuilder baseUrl(URI value) {
+        baseUrl = value;
+        return this;
+    }
+
+    /**
+     * Sets the path of completions below the base address.
+     *
+     * @param value the path
+     * @return this builder
+     */
+    public ModelConfigBuilder completionsPath(String value) {
+        completionsPath = value;
+        return this;
+    }
+
+    /**
+     * Adds an HTTP header.
+     *
+     * @param header its name
+     * @param value its value
+     * @return this builder
+     */
+    public ModelConfigBuilder header(String header, String value) {
+        headers.put(header, value);
+        return this;
+    }
+
+    /**
+     * Adds a property that only the provider understands.
+     *
+     * @param key its key below {@code karta.models.<name>}
+     * @param value its value
+     * @return this builder
+     */
+    public ModelConfigBuilder property(String key, String value) {
+        properties.put(key, value);
+        return this;
+    }
+
+    /**
+     * Sets how the model answers unless a call says otherwise.
+     *
+     * @param value temperature and the like
+     * @return this builder
+     */
+    public ModelConfigBuilder options(LlmOptions value) {
+        options = requireNonNull(value, "options");
+        return this;
+    }
+
+    /**
+     * Sets how long one attempt may take.
+     *
+     * @param value a positive time
+     * @return this builder
+     */
+    public ModelConfigBuilder timeout(Duration value) {
+        require(!value.isNegative() && !value.isZero(), "timeout must be positive, but is " + value);
+        timeout = value;
+        return this;
+    }
+
+    /**
+     * Sets how often the model is asked until it answers.
+     *
+     * @param value at least 1
+     * @return this builder
+     */
+    public ModelConfigBuilder maxAttempts(int value) {
+        require(value >= 1, "max-attempts must be at least 1, but is " + value);
+        maxAttempts = value;
+        return this;
+    }
+
+    /**
+     * Sets how long to wait between attempts.
+     *
+     * @param value the waits
+     * @return this builder
+     */
+    public ModelConfigBuilder backoff(Backoff value) {
+        backoff = requireNonNull(value, "backoff");
+        return this;
+    }
+
+    /**
+     * Sets until when the model knows the world.
+     *
+     * @param value a date as the vendor states it
+     * @return this builder
+     */
+    public ModelConfigBuilder knowledgeCutoff(String value) {
+        knowledgeCutoff = value;
+        return this;
+    }
+
+    /**
+     * Sets how the model is brought to answer with an object.
+     *
+     * @param value the way
+     * @return this builder
+     */
+    public ModelConfigBuilder structuredOutput(StructuredOutput value) {
+        structuredOutput = requireNonNull(value, "structuredOutput");
+        return this;
+    }
+
+    /**
+     * Sets in which words a model is told what an object looks like.
+     *
+     * @param value the words
+     * @return this builder
+     */
+    public ModelConfigBuilder schemaStyle(SchemaStyle value) {
+        schemaStyle = requireNonNull(value, "schemaStyle");
+        return this;
+    }
+
+    /**
+     * Sets what the model can do beyond what its provider knows of it.
+     *
+     * @param value the capabilities
+     * @return this builder
+     */
+    public ModelConfigBuilder capabilities(Set<Capability> value) {
+        capabilities = Set.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets how often an answer that does not fit goes back to the model.
+     *
+     * @param value at least 0
+     * @return this builder
+     */
+    public ModelConfigBuilder repairAttempts(int value) {
+        require(value >= 0, "repair-attempts must be at least 0, but is " + value);
+        repairAttempts = value;
+        return this;
+    }
+
+    /**
+     * Sets what the model's tokens cost.
+     *
+     * @param value the price
+     * @return this builder
+     */
+    public ModelConfigBuilder price(Price value) {
+        price = requireNonNull(value, "price");
+        return this;
+    }
+
+    /**
+     * Sets which models are asked when this one cannot answer.
+     *
+     * @param names their names, in order
+     * @return this builder
+     */
+    public ModelConfigBuilder fallback(List<String> names) {
+        fallback = List.copyOf(names);
+        return this;
+    }
+
+    /**
+     * Sets when the model is left alone because it fails.
+     *
+     * @param value the limits
+     * @return this builder
+     */
+    public ModelConfigBuilder circuitBreaker(CircuitBreakerConfig value) {
+        circuit = requireNonNull(value, "circuit");
+        return this;
+    }
+
+    /**
+     * Sets how many calls of the model may go on at once; others wait, at most as long as their timeout.
+     *
+     * @param value at least 1
+     * @return this builder
+     */
+    public ModelConfigBuilder maxConcurrentCalls(int value) {
+        require(value >= 1, "max-concurrent-calls must be at least 1, but is " + value);
+        maxConcurrentCalls = OptionalInt.of(value);
+        return this;
+    }
+
+    /**
+     * Sets how far apart calls of the model begin.
+     *
+     * @param value a time of at least zero
+     * @return this builder
+     */
+    public ModelConfigBuilder minInterval(Duration value) {
+        require(!value.isNegative(), "min-interval must not be negative, but is " + value);
+        minInterval = value;
+        return this;
+    }
+
+    /**
+     * Sets what supplies the credentials of each request.
+     *
+     * @param value the credentials
+     * @return this builder
+     */
+    public ModelConfigBuilder credentials(ModelCredentials value) {
+        credentials = requireNonNull(value, "credentials");
+        return this;
+    }
+
+    /**
+     * Sets the certificates and the trust of connections.
+     *
+     * @param value the context
+     * @return this builder
+     */
+    public ModelConfigBuilder sslContext(SSLContext value) {
+        sslContext = requireNonNull(value, "sslContext");
+        return this;
+    }
+
+    /**
+     * Creates the configuration.
+     *
+     * @return what was collected
+     */
+    public ModelConfig build() {
+        return new ModelConfig(this);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}
