@@ -4,6 +4,8 @@
  */
 package io.karta.engine;
 
+import static io.karta.testkit.Eventually.eventually;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +35,7 @@ public final class HeartbeatClock extends Clock implements AutoCloseable {
     private final ScheduledThreadPoolExecutor scheduler = new Beats();
     private Instant now = Instant.now();
     private long turned = System.nanoTime();
+    private int turns;
 
     /** Returns the scheduler for the heartbeats of all nodes. */
     public ScheduledThreadPoolExecutor scheduler() {
@@ -46,6 +49,16 @@ public final class HeartbeatClock extends Clock implements AutoCloseable {
             turn(passed);
         }
         return now;
+    }
+
+    /** Waits until every node has sent a number of further heartbeats. */
+    public void awaitTurns(int more) {
+        int last = turns() + more;
+        eventually(() -> turns() >= last);
+    }
+
+    private synchronized int turns() {
+        return turns;
     }
 
     private Duration passed() {
@@ -63,6 +76,7 @@ public final class HeartbeatClock extends Clock implements AutoCloseable {
     private void turn(Duration time) {
         now = now.plus(time);
         turned = System.nanoTime();
+        turns++;
         late.addAll(nodes);
     }
 

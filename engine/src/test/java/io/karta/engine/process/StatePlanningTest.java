@@ -1,0 +1,122 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import static io.karta.engine.TestAgents.a;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.State;
+import io.karta.agent.UserInput;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.TestAgents;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Plans of agents with states. */
+class StatePlanningTest extends StatesFixture {
+
+    @Nested
+    class WhatAPlanCountsOn {
+
+        @State
+        record Polling(int round) {}
+
+        sealed interface Reply permits Ready, NotYet {}
+
+        record Ready() implements Reply {}
+
+        record NotYet() implements Reply {}
+
+        @ParameterizedTest
+        @EnumSource(Node.class)
+        void aStateThatIsEnteredAnewToLetAnActionRunAgain(Node node) {
+            desk = new TestAgents("Poller")
+                    .action("begin", List.of(a(UserInput.class)), Polling.class, values -> new Polling(1))
+                    .action(
+                            "poll",
+                            List.of(a(Polling.class)),
+                            Reply.class,
+                            values -> ((Polling) values[0]).round() < 4
+                                    ? new NotYet()
+                                    : Outcome.await(Form.of(Reply.class)),
+                            in(Polling.class))
+                    .action(
+                            "again",
+                            List.of(a(Polling.class), a(NotYet.class)),
+                            Polling.class,
+                            values -> new Polling(((Polling) values[0]).round() + 1),
+                            in(Polling.class))
+                    .action("end", List.of(a(Ready.class)), Facts.class, values -> new Facts("ready"))
+                    .goal("facts", "end", Facts.class, UserInput.class);
+            AgentProcess process = on(node, run(TOPIC));
+
+            assertThat(process.last(Polling.class)).contains(new Polling(4));
+            answer(process, new NotYet());
+            process = on(node, process);
+            answer(process, new Ready());
+
+            assertThat(process.result(Facts.class)).isEqualTo(new Facts("ready"));
+        }
+
+        @Test
+        void whatIsThereBeforeAStateStaysAlsoIfOnlyStatesMakeIt() {
+            desk = drafting()
+                    .action("skip", List.of(a(UserInput.class)), Done.class, values -> new Done(new Story("Skipped")))
+                    .action(
+                            "finish",
+                            List.of(a(Done.class), a(Feedback.class)),
+                            Story.class,
+                            values -> new Story(((Feedback) values[1]).wish()),
+                            in(Done.class))
+                    .goal("story", "Done.finish", Story.class, UserInput.class);
+
+            AgentProcess process = run(TOPIC, new Feedback(true, "given"));
+
+            assertThat(process.result(Story.class)).isEqualTo(new Story("given"));
+            assertThat(ran(process)).containsExactly("skip", "Done.finish");
+        }
+
+        @Test
+        void whatOnlyAStateMakesIsNotThereInTheNextOne() {
+            desk = drafting()
+                    .action(
+                            "finish",
+                            List.of(a(Done.class), a(Feedback.class)),
+                            Story.class,
+                            values -> new Story("never"),
+                            in(Done.class))
+                    .goal("story", "Done.finish", Story.class, UserInput.class);
+
+            assertThatThrownBy(() -> run(TOPIC)).hasMessageContaining("never all of it at once");
+        }
+    }
+
+    @Nested
+    class AProcessOfAContext {
+
+        @Test
+        void beginsInNoStateOfAnEarlierOne() {
+            var options = ProcessOptions.defaults().withContextId("chat");
+            AgentProcess first = run(options, TOPIC);
+            answer(first, new Feedback(true, ""));
+            LocalPlatform platform = platforms.get(0);
+
+            AgentProcess second =
+                    platform.run(platform.createProcess(platform.agents().get(0), options, TOPIC));
+
+            assertThat(second.status()).isEqualTo(ProcessStatus.WAITING);
+            assertThat(second.blackboard().all(Done.class)).isEmpty();
+        }
+    }
+}
