@@ -125,7 +125,8 @@ public interface AgentProcess {
     /**
      * Returns the current plan.
      *
-     * @return the latest plan; empty before the first one, and if there is no plan
+     * @return the latest plan; if the process has not started or is suspended, the plan from there, as if its questions
+     *     were answered; empty if there is no plan, or no action is left
      */
     Optional<AgentPlan> plan();
 

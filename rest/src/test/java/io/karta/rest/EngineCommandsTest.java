@@ -149,4 +149,78 @@ class EngineCommandsTest {
         assertThat(tree.object().getJsonArray("children")).isEmpty();
         assertThat(tree.object().getJsonObject("usage").getInt("calls")).isZero();
     }
+
+    @Test
+    void rejectsAPauseWithoutEffect() {
+        var waiting = shop.waitingRefund();
+        var ended = TestClient.processOf(shop.client("grace").post("/shop/karta/goals/sell", "{\"number\":1}"));
+
+        var ofWaiting = operator.post(waiting + "/pause");
+        var ofEnded = operator.post(ended + "/pause");
+
+        assertThat(ofWaiting.status()).isEqualTo(409);
+        assertThat(ofWaiting.code()).isEqualTo("KARTA-523");
+        assertThat(ofWaiting.object().getString("processStatus")).isEqualTo("WAITING");
+        assertThat(ofWaiting.object().getString("detail")).contains("answer its question");
+        assertThat(ofEnded.object().getString("processStatus")).isEqualTo("COMPLETED");
+        assertThat(operator.get(waiting).object().getJsonArray("commands")).isEmpty();
+    }
+
+    @Test
+    void aRepeatedCommandChangesNothing() {
+        var process = create();
+        process.tick();
+        var paused = operator.post(path(process) + "/pause");
+        var terminated = operator.post(path(process) + "/terminate");
+
+        var again = operator.post(path(process) + "/terminate");
+
+        assertThat(paused.status()).isEqualTo(200);
+        assertThat(paused.object().getString("status")).isEqualTo("PAUSED");
+        assertThat(terminated.status()).isEqualTo(202);
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.object().getString("status")).isEqualTo("TERMINATED");
+        assertThat(again.object().getJsonArray("commands")).hasSize(2);
+    }
+
+    @Test
+    void rejectsTheTerminationOfACompletedProcess() {
+        var ended = TestClient.processOf(shop.client("grace").post("/shop/karta/goals/sell", "{\"number\":1}"));
+
+        var answer = operator.post(ended + "/terminate");
+
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.object().getString("processStatus")).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void showsTheRemainingPlanOfASuspendedProcess() {
+        var process = create();
+        process.tick();
+
+        var plan = shop.client("grace").get(path(process) + "/plan").object();
+
+        assertThat(plan.getJsonArray("actions")).hasToString("[\"Shipping.label\"]");
+    }
+
+    @Test
+    void strictClientsGetAProblemInsteadOfASuspendedProcess() {
+        var strict = shop.client("grace").with("Prefer", "handling=strict");
+
+        var answer = strict.post("/shop/karta/goals/refund", "{\"euros\":200}");
+
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.code()).isEqualTo("KARTA-176");
+        assertThat(answer.object().getString("processStatus")).isEqualTo("WAITING");
+        assertThat(answer.object().getString("question")).isEqualTo("1");
+        assertThat(shop.client("grace").get(TestClient.processOf(answer)).status())
+                .isEqualTo(200);
+        assertThat(strict.post("/shop/karta/goals/sell", "{\"number\":1}").status())
+                .isEqualTo(200);
+        assertThat(shop.client("grace")
+                        .with("Prefer", "respond-async, handling=strict")
+                        .post("/shop/karta/goals/refund", "{\"euros\":200}")
+                        .status())
+                .isEqualTo(202);
+    }
 }

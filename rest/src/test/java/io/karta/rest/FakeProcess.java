@@ -66,6 +66,12 @@ public final class FakeProcess implements AgentProcess {
         this.inputs = new ArrayList<>(inputs);
     }
 
+    /** Lets it run, with no action that ends. */
+    FakeProcess running() {
+        status = ProcessStatus.RUNNING;
+        return this;
+    }
+
     void play() {
         status = ProcessStatus.RUNNING;
         goal.play().accept(this);

@@ -375,7 +375,7 @@ class QuestionsRestTest {
         @ParameterizedTest
         @ValueSource(strings = {"", "/pause", "/terminate"})
         void returns503(String path) {
-            var process = platform.add("rate", Caller.named("grace", Set.of()));
+            var process = platform.add("rate", Caller.named("grace", Set.of())).running();
             process.failsWith(new StoreFailedException("KARTA-920: the end could not be stored", new Exception()));
             var address = "/shop/karta/processes/" + process.id();
 
@@ -392,7 +392,10 @@ class QuestionsRestTest {
 
         @Test
         void operatorsPauseAndResume() {
-            var process = rated(grace);
+            var process = "/shop/karta/processes/"
+                    + platform.add("rate", Caller.named("grace", Set.of()))
+                            .running()
+                            .id();
 
             var paused = olga.post(process + "/pause");
             var resumed = olga.post(process + "/resume");

@@ -398,7 +398,9 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public synchronized Optional<AgentPlan> plan() {
-        return plans.current().map(JournalRecords.Way::new);
+        return plans.current()
+                .or(() -> new RemainingPlan(this, state).afterAnswers())
+                .map(JournalRecords.Way::new);
     }
 
     /** Returns the start and suspension of the process on this node. */

@@ -6,15 +6,12 @@ package io.karta.engine.process;
 
 import io.karta.agent.GoalDefinition;
 import io.karta.engine.domain.BlockedActions;
-import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanDiagram;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
-import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
-import io.karta.planner.State;
 import io.karta.planner.Unreachable;
 import io.karta.process.ActionRun;
 import io.karta.process.AgentPlan;
@@ -26,7 +23,6 @@ import io.karta.spi.JournalEntry;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** How a process stands, or what a goal's prospects are, as a value. */
 record ProcessExplanation(
@@ -49,12 +45,14 @@ record ProcessExplanation(
             Optional<Plan> latest,
             Optional<PlanningResult> deadEnd,
             Set<String> running) {
+        var remaining = new RemainingPlan(process, state);
         Optional<Unreachable> proof = hasNoWay(state)
-                ? deadEnd.or(() -> Optional.of(planAgain(process, state)))
+                ? deadEnd.or(() -> Optional.of(remaining.now()))
                         .filter(Unreachable.class::isInstance)
                         .map(Unreachable.class::cast)
                 : Optional.empty();
-        Optional<Plan> plan = latest.filter(way -> !state.status().isFinished());
+        Optional<Plan> plan =
+                latest.or(remaining::afterAnswers).filter(way -> !state.status().isFinished());
         var progress = new DiagramProgress().did(state.history()).answered(state.settled());
         plan.ifPresent(way -> progress.plans(ahead(way, state, running)));
         proof.ifPresent(progress::cannot);
@@ -72,21 +70,6 @@ record ProcessExplanation(
                         .on(
                                 process.compiled(),
                                 process.compiled().known(state.board(), state.ran(), state.achievements())));
-    }
-
-    /** Plans once more for a process that has lost its last plan, with every condition open. */
-    private static PlanningResult planAgain(JournaledProcess process, ProcessState state) {
-        CompiledAgent agent = process.compiled();
-        State now = agent.observe(state.board(), state.ran(), agent.openConditions(state.board()), List.of());
-        Set<Action> excluded = now.domain().actions().stream()
-                .filter(action -> state.excluded().contains(action.name()))
-                .collect(Collectors.toSet());
-        return process.style()
-                .plan(
-                        PlanningRequest.of(now.domain(), now)
-                                .toward(agent.goals(process.goal(), now.domain()))
-                                .excluding(excluded),
-                        () -> state.history());
     }
 
     private static boolean hasNoWay(ProcessState state) {

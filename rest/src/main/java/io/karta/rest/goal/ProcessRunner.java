@@ -37,7 +37,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         process.onEnd(ProcessRunner::logWhatIsNotTold);
         return start.preferences().respondsAsync()
                 ? replies.later(process, platform.start(process), start.preferences())
-                : replies.to(platform.run(process));
+                : replies.to(platform.run(process), start.preferences());
     }
 
     /** Answers a request that may be a repetition: the first one runs the process, the others wait for its result. */
@@ -53,7 +53,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         }
         return start.preferences().respondsAsync()
                 ? replies.later(process, whenItRests(process), start.preferences())
-                : replies.to(rested(process));
+                : replies.to(rested(process), start.preferences());
     }
 
     private AgentProcess rested(AgentProcess process) {

@@ -41,6 +41,7 @@ public enum ProblemType {
     KEY_REUSED(146, 422, "The idempotency key was used for another request"),
     INVALID_KEY(148, 400, "The idempotency key is invalid"),
     FORBIDDEN_OPTION(175, 403, "An option is not allowed"),
+    NOT_COMPLETED(176, 409, "The process has no result yet"),
     INVALID_EVENT_ID(173, 400, "The event id is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),

@@ -58,6 +58,49 @@ final class Messages {
                 .toException();
     }
 
+    static ProblemException nothingToPause(AgentProcess process) {
+        var instead =
+                switch (process.status()) {
+                    case WAITING -> "It runs no action until it has an answer: answer its question, or terminate it.";
+                    case STUCK -> "It runs no action: add an object, retry or terminate it.";
+                    case NOT_STARTED -> "Wait until it runs, or terminate it.";
+                    default -> "Start a new one.";
+                };
+        return unchanged(process, "paused", instead);
+    }
+
+    static ProblemException nothingToTerminate(AgentProcess process) {
+        return unchanged(process, "terminated", "Get the process to see its result or problem.");
+    }
+
+    private static ProblemException unchanged(AgentProcess process, String command, String instead) {
+        return HttpProblem.of(
+                        ProblemType.WRONG_STATE,
+                        "Process %s is %s and cannot be %s. %s"
+                                .formatted(process.id(), process.status(), command, instead))
+                .with("process", process.id())
+                .with("processStatus", process.status().name())
+                .toException();
+    }
+
+    static ProblemException notCompleted(AgentProcess process, List<OpenQuestion> open, String path) {
+        var problem = HttpProblem.of(
+                        ProblemType.NOT_COMPLETED,
+                        "Process %s is %s and has no result yet. Get the process%s."
+                                .formatted(
+                                        process.id(),
+                                        process.status(),
+                                        open.isEmpty() ? " until it has ended" : ", and answer its question"))
+                .with("process", process.id())
+                .with("processStatus", process.status().name());
+        return open.stream()
+                .findFirst()
+                .map(asked -> problem.with("question", asked.question().id()))
+                .orElse(problem)
+                .withHeader(HttpHeaders.LINK, "<" + path + ">; rel=\"process\"")
+                .toException();
+    }
+
     static ProblemException operatorsOnly(AgentProcess process, String role) {
         return HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,

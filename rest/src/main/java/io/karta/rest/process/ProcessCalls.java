@@ -9,6 +9,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.rest.request.Body;
 import io.karta.rest.request.InputReader;
 import io.karta.rest.request.Preferences;
@@ -76,7 +77,7 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
                 process.answer(asked.id(), answer, by);
                 return process;
             });
-            return replies.to(process);
+            return replies.to(process, preferences);
         }
         var end = give(process, asked, by -> platform.answer(process, asked.id(), answer, by));
         return replies.later(process, end, preferences);
@@ -101,8 +102,15 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         return changed(process, resting -> resting.add(object, visibility().caller()));
     }
 
+    /** A repeated request changes nothing, which is no problem. */
     RestReply pause(String id) {
-        return changed(steered(id), process -> process.pause(visibility().caller()));
+        var process = steered(id);
+        return switch (process.status()) {
+            case PAUSED -> replies.about(process);
+            case RUNNING ->
+                changed(process, running -> running.pause(visibility().caller()));
+            default -> throw Messages.nothingToPause(process);
+        };
     }
 
     RestReply resume(String id) {
@@ -126,6 +134,12 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         var process = steered(id);
         var reason = inputs.reason(body)
                 .orElseGet(() -> Messages.terminatedBy(visibility().caller()));
+        if (process.status() == ProcessStatus.TERMINATED) {
+            return replies.about(process); // as above
+        }
+        if (process.status().isFinished()) {
+            throw Messages.nothingToTerminate(process);
+        }
         return changed(process, ending -> ending.terminate(reason, visibility().caller()));
     }
 

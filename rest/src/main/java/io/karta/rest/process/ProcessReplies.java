@@ -30,7 +30,7 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
     }
 
     /** Answers with the result, or with why there is none (yet). */
-    public RestReply to(AgentProcess process) {
+    public RestReply to(AgentProcess process, Preferences preferences) {
         if (!visibility.isWhole(process)) {
             return accepted(process);
         }
@@ -39,7 +39,14 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
         }
         return ProcessProblems.of(process)
                 .map(problem -> problem(problem, process))
-                .orElseGet(() -> accepted(process));
+                .orElseGet(() -> unfinished(process, preferences));
+    }
+
+    private RestReply unfinished(AgentProcess process, Preferences preferences) {
+        if (preferences.isStrict() && !preferences.respondsAsync()) {
+            throw Messages.notCompleted(process, visibility.questions(process), request.process(process));
+        }
+        return accepted(process);
     }
 
     /** Answers at once that the process goes on, or with what became of it if that is known as soon as preferred. */
@@ -48,7 +55,7 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
                 .patience()
                 .map(patience -> endsWithin(patience, end))
                 .orElse(false);
-        var reply = isKnown ? to(process) : accepted(process);
+        var reply = isKnown ? to(process, preferences) : accepted(process);
         return reply.withHeader("Preference-Applied", preferences.applied());
     }
 

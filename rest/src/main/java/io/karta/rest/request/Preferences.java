@@ -12,21 +12,29 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Preferences of a client: {@code Prefer: respond-async, wait=10} (RFC 7240), and the language of forms.
+ * Preferences of a client: {@code Prefer: respond-async, wait=10} or {@code handling=strict} (RFC 7240), and the
+ * language of forms.
+ *
+ * @param isStrict whether a result is expected, and nothing else
  */
-public record Preferences(boolean respondsAsync, Optional<Duration> patience, Optional<Locale> language) {
+public record Preferences(
+        boolean respondsAsync, Optional<Duration> patience, boolean isStrict, Optional<Locale> language) {
 
     private static final String ANY = "*";
 
     private static final String RESPOND_ASYNC = "respond-async";
     private static final Pattern COMMA = Pattern.compile(",");
+    private static final Pattern STRICT = Pattern.compile("handling\\s*=\\s*\"?strict\"?");
     private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,6})\"?");
 
     public static Preferences of(HttpHeaders headers) {
         var lines = headers.getRequestHeader("Prefer");
         var preferences = lines == null ? parse(List.of()) : parse(lines);
         return new Preferences(
-                preferences.respondsAsync(), preferences.patience(), firstOf(headers.getAcceptableLanguages()));
+                preferences.respondsAsync(),
+                preferences.patience(),
+                preferences.isStrict(),
+                firstOf(headers.getAcceptableLanguages()));
     }
 
     private static Optional<Locale> firstOf(List<Locale> languages) {
@@ -46,7 +54,12 @@ public record Preferences(boolean respondsAsync, Optional<Duration> patience, Op
                 .filter(matcher -> matcher.matches())
                 .map(matcher -> Duration.ofSeconds(Long.parseLong(matcher.group(1))))
                 .findFirst();
-        return new Preferences(preferences.contains(RESPOND_ASYNC), patience, Optional.empty());
+        return new Preferences(
+                preferences.contains(RESPOND_ASYNC),
+                patience,
+                preferences.stream()
+                        .anyMatch(preference -> STRICT.matcher(preference).matches()),
+                Optional.empty());
     }
 
     /** Returns what {@code Preference-Applied} says. */

@@ -56,4 +56,11 @@ class PreferencesTest {
     void wantsNothingWithoutTheHeader() {
         assertThat(Preferences.parse(List.of()).respondsAsync()).isFalse();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"handling=strict", "Handling = \"strict\"", "wait=5, handling=strict; x=y"})
+    void findsStrictHandling(String line) {
+        assertThat(Preferences.parse(List.of(line)).isStrict()).isTrue();
+        assertThat(Preferences.parse(List.of("handling=lenient")).isStrict()).isFalse();
+    }
 }
