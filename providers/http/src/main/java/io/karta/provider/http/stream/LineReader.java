@@ -7,49 +7,53 @@ package io.karta.provider.http.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.karta.provider.http.client.ResponseTooLargeException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.util.Optional;
 
 /**
- * Reads lines that end with CR, LF or CRLF. It returns a line as soon as its end has arrived: after a CR it does not
- * wait for an LF. A byte order mark at the start is skipped. Not thread-safe.
+ * Reads lines of UTF-8 that end with CR, LF or CRLF. It returns a line as soon as its end has arrived: after a CR it
+ * does not wait for an LF. A byte order mark at the start is skipped. Not thread-safe.
  */
 final class LineReader {
 
-    /** Characters of a line, and of an event. */
+    /** Bytes of a line, and characters of an event. */
     static final int LARGEST = 16_000_000;
 
-    private final Reader text;
-    private final char[] buffer = new char[8192];
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final InputStream bytes;
+    private final byte[] buffer = new byte[8192];
+
+    /** What earlier reads delivered of the current line. */
+    private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
+
     private int next;
     private int end;
     private boolean skipsLineFeed;
     private boolean isFirst = true;
     private boolean isTerminated;
 
-    LineReader(InputStream body) {
-        text = new InputStreamReader(body, UTF_8);
+    LineReader(InputStream bytes) {
+        this.bytes = bytes;
     }
 
     /** Returns the next line without its end; empty at the end of the stream. */
     Optional<String> next() throws IOException {
-        var line = new StringBuilder();
-        isTerminated = false;
-        while (true) {
-            if (next == end && !fill()) {
-                return line.isEmpty() ? Optional.empty() : Optional.of(line.toString());
-            }
-            if (append(line)) {
+        while (next < end || fill()) {
+            skipLineFeed();
+            int start = next;
+            if (findEnd()) {
                 isTerminated = true;
-                return Optional.of(line.toString());
+                String line = line(start);
+                skipsLineFeed = buffer[next++] == '\r';
+                return Optional.of(line);
             }
-            if (line.length() > LARGEST) {
-                throw new ResponseTooLargeException(LARGEST);
-            }
+            keep(start);
         }
+        isTerminated = false;
+        return beginning.size() == 0 ? Optional.empty() : Optional.of(line(next));
     }
 
     /** Returns whether the last line had an end, and was not cut. */
@@ -59,29 +63,44 @@ final class LineReader {
 
     private boolean fill() throws IOException {
         next = 0;
-        end = Math.max(0, text.read(buffer, 0, buffer.length));
-        if (end > 0 && isFirst) {
-            isFirst = false;
-            next = buffer[0] == '\uFEFF' ? 1 : 0;
-        }
+        end = Math.max(0, bytes.read(buffer, 0, buffer.length));
         return end > 0;
     }
 
-    /** Appends what is there of the line; returns whether the line is complete. */
-    private boolean append(StringBuilder line) {
-        if (skipsLineFeed && next < end) {
+    private void skipLineFeed() {
+        if (skipsLineFeed) {
             next += buffer[next] == '\n' ? 1 : 0;
             skipsLineFeed = false;
         }
-        int start = next;
+    }
+
+    private boolean findEnd() {
         while (next < end && buffer[next] != '\n' && buffer[next] != '\r') {
             next++;
         }
-        line.append(buffer, start, next - start);
-        if (next == end) {
-            return false;
+        return next < end;
+    }
+
+    private void keep(int start) {
+        beginning.write(buffer, start, next - start);
+        if (beginning.size() > LARGEST) {
+            throw new ResponseTooLargeException(LARGEST);
         }
-        skipsLineFeed = buffer[next++] == '\r';
-        return true;
+    }
+
+    private String line(int start) {
+        if (beginning.size() == 0) {
+            return withoutMark(new String(buffer, start, next - start, UTF_8));
+        }
+        beginning.write(buffer, start, next - start);
+        String line = beginning.toString(UTF_8);
+        beginning.reset();
+        return withoutMark(line);
+    }
+
+    private String withoutMark(String line) {
+        boolean isMarked = isFirst && line.startsWith(BYTE_ORDER_MARK);
+        isFirst = false;
+        return isMarked ? line.substring(1) : line;
     }
 }
