@@ -226,9 +226,7 @@ public interface AgentPlatform {
      * @return the process; empty if there is none
      * @throws AgentException if the process has ended, or if it is already running on this or another node
      */
-    default Optional<AgentProcess> resume(String id, Caller by) {
-        return resume(id);
-    }
+    Optional<AgentProcess> resume(String id, Caller by);
 
     /**
      * Starts a process again that is stuck or has failed, on another thread. The actions that had failed, or whose

@@ -229,9 +229,7 @@ public interface AgentProcess {
      * @param by the caller, whose name is recorded in the journal
      * @throws AgentException if the process has ended
      */
-    default void add(Object object, Caller by) {
-        add(object);
-    }
+    void add(Object object, Caller by);
 
     /**
      * Runs one step on this thread: the next action of the plan. Afterwards the process is paused again, unless it has
@@ -254,9 +252,7 @@ public interface AgentProcess {
      * @param by the caller, whose name is recorded in the journal
      * @throws AgentException if the process is neither new nor paused
      */
-    default void tick(Caller by) {
-        tick();
-    }
+    void tick(Caller by);
 
     /**
      * Pauses the process before its next action, with status {@link ProcessStatus#PAUSED}, until
@@ -272,9 +268,7 @@ public interface AgentProcess {
      * @param by the caller, whose name is recorded in the journal
      * @throws AgentException if the process has ended
      */
-    default void pause(Caller by) {
-        pause();
-    }
+    void pause(Caller by);
 
     /**
      * Ends the process before its next action, with status {@link ProcessStatus#TERMINATED}; a suspended process ends
@@ -292,9 +286,7 @@ public interface AgentProcess {
      * @param by the caller, whose name is recorded in the journal
      * @throws AgentException if the process store is unavailable; nothing has changed then
      */
-    default void terminate(String reason, Caller by) {
-        terminate(reason);
-    }
+    void terminate(String reason, Caller by);
 
     /**
      * Kills the process and its children immediately; running actions are interrupted. No effect if the process has
@@ -310,9 +302,7 @@ public interface AgentProcess {
      * @param by the caller, whose name is recorded in the journal
      * @throws AgentException if the process store is unavailable; nothing has changed then
      */
-    default void kill(Caller by) {
-        kill();
-    }
+    void kill(Caller by);
 
     /**
      * Registers a callback that is called once when the process ends, immediately if it has ended.

@@ -256,6 +256,11 @@ final class FakePlatform implements AgentPlatform {
     }
 
     @Override
+    public Optional<AgentProcess> resume(String id, Caller by) {
+        return resume(id);
+    }
+
+    @Override
     public Optional<AgentProcess> resume(String id) {
         process(id).map(FakeProcess.class::cast).ifPresent(FakeProcess::resume);
         return process(id);

@@ -314,6 +314,11 @@ public final class FakeProcess implements AgentProcess {
     }
 
     @Override
+    public void add(Object object, Caller by) {
+        add(object);
+    }
+
+    @Override
     public void add(Object object) {
         refuseIfEnded();
         status = ProcessStatus.RUNNING;
@@ -321,8 +326,18 @@ public final class FakeProcess implements AgentProcess {
     }
 
     @Override
+    public void tick(Caller by) {
+        tick();
+    }
+
+    @Override
     public void tick() {
         throw new UnsupportedOperationException("see EngineCommandsTest");
+    }
+
+    @Override
+    public void pause(Caller by) {
+        pause();
     }
 
     @Override
@@ -338,6 +353,11 @@ public final class FakeProcess implements AgentProcess {
     }
 
     @Override
+    public void terminate(String reason, Caller by) {
+        terminate(reason);
+    }
+
+    @Override
     public void terminate(String reason) {
         failIfStoreFails();
         stops(reason);
@@ -347,6 +367,11 @@ public final class FakeProcess implements AgentProcess {
         if (status.isFinished()) {
             throw new AgentException("KARTA-000: it has ended");
         }
+    }
+
+    @Override
+    public void kill(Caller by) {
+        kill();
     }
 
     @Override
