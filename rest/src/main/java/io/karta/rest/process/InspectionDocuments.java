@@ -5,6 +5,7 @@
 package io.karta.rest.process;
 
 import io.karta.generation.Shape;
+import io.karta.generation.result.GenerationException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
@@ -42,8 +43,8 @@ record InspectionDocuments(AgentPlatform platform, JsonDocuments documents) {
                 .add("type", object.getClass().getSimpleName());
         try {
             document.add("value", write(platform.shapes().of(object.getClass()), object));
-        } catch (RuntimeException ignored) {
-            return document.build(); // a service or another object that has no JSON is named only
+        } catch (GenerationException ignored) {
+            return document.build(); // a service or another object that has no JSON form: the type only
         }
         return document.build();
     }
