@@ -5,10 +5,10 @@
 package io.karta.ai;
 
 import io.karta.generation.Shapes;
-import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
 import io.karta.tool.schema.ResultWriter;

@@ -4,8 +4,8 @@
  */
 package io.karta.event;
 
-import io.karta.process.ActionRun;
 import io.karta.process.ProcessEvent;
+import io.karta.process.history.ActionRun;
 
 /** Event: an action has run, successfully or not. */
 public interface ActionFinished extends ProcessEvent {

@@ -4,12 +4,12 @@
  */
 package io.karta.event;
 
-import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
-import io.karta.process.ModelCall;
 import io.karta.process.OutputChannel.OutputEvent;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;

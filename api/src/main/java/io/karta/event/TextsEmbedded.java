@@ -4,8 +4,8 @@
  */
 package io.karta.event;
 
-import io.karta.process.ModelCall;
 import io.karta.process.ProcessEvent;
+import io.karta.process.history.ModelCall;
 import java.util.Optional;
 
 /**

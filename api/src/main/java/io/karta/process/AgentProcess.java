@@ -8,6 +8,8 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.GoalDefinition;
 import io.karta.model.ModelUsage;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ProcessCommand;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -5,6 +5,7 @@
 package io.karta.process;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.process.history.ActionRun;
 import java.util.List;
 import java.util.Optional;
 

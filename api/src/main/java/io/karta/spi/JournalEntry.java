@@ -6,11 +6,11 @@ package io.karta.spi;
 
 import io.karta.message.MessagePart;
 import io.karta.model.ModelResponse;
-import io.karta.process.ActionRun;
-import io.karta.process.ModelCall;
 import io.karta.process.PendingAnswer;
-import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
+import io.karta.process.history.ProcessCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

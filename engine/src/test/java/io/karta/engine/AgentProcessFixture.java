@@ -7,10 +7,10 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.a;
 
 import io.karta.agent.UserInput;
-import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
+import io.karta.process.history.ActionRun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

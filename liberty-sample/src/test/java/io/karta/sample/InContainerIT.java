@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.karta.agent.UserInput;
-import io.karta.process.ActionRun;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Budget;
 import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessTerminatedException;
+import io.karta.process.history.ActionRun;
 import jakarta.inject.Inject;
 import java.io.File;
 import java.net.URISyntaxException;

@@ -5,13 +5,13 @@
 package io.karta.rest;
 
 import io.karta.agent.GoalDefinition;
-import io.karta.process.ActionRun;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Explanation;
 import io.karta.process.Explanation.BlockedAction;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.ActionRun;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,8 +4,8 @@
  */
 package io.karta.rest;
 
-import io.karta.process.ActionRun;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

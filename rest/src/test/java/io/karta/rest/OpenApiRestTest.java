@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.generation.Shape;
 import io.karta.generation.form.FormModel;
-import io.karta.process.ActionRun;
 import io.karta.process.Explanation.BlockedAction;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.ActionRun;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;

@@ -11,7 +11,7 @@ import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;

@@ -6,7 +6,7 @@ package io.karta.engine.call;
 
 import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.process.Budget;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import java.util.ArrayList;
 import java.util.HashMap;

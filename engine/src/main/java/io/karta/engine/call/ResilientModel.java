@@ -24,7 +24,7 @@ import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

@@ -5,7 +5,7 @@
 package io.karta.engine.call;
 
 import io.karta.model.ModelUsage;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;

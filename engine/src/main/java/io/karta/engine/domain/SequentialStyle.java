@@ -9,7 +9,7 @@ import io.karta.planner.Action;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;

@@ -5,8 +5,8 @@
 package io.karta.engine.domain;
 
 import io.karta.engine.blackboard.ProcessBlackboard;
-import io.karta.process.ActionRun.Ending;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.ActionRun.Ending;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ActionRan;
 import io.karta.spi.JournalEntry.Chosen;

@@ -8,7 +8,7 @@ import io.karta.engine.definition.GoalModel;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -7,7 +7,7 @@ package io.karta.engine.execution;
 import io.karta.engine.definition.ProducedObjects;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import java.util.Optional;
 
 /**

@@ -6,9 +6,9 @@ package io.karta.engine.execution;
 
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.journal.JournalRecords;
-import io.karta.process.ActionRun;
-import io.karta.process.ActionRun.Ending;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ActionRun.Ending;
+import io.karta.process.history.ModelCall;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

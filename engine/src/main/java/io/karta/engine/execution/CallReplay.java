@@ -9,7 +9,7 @@ import io.karta.engine.call.AttemptCounter;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournalEntry.ToolAnswered;

@@ -4,7 +4,7 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import java.util.List;

@@ -7,7 +7,7 @@ package io.karta.engine.journal;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import java.util.List;
 import java.util.Optional;

@@ -15,7 +15,7 @@ import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
 import io.karta.message.Attachments;
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import io.karta.spi.JournaledObject;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;

@@ -13,7 +13,7 @@ import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessCallScope;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry.ModelReplied;
 import java.util.ArrayList;
 import java.util.Collections;

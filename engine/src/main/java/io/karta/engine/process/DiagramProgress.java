@@ -9,7 +9,7 @@ import io.karta.engine.domain.PlanDiagram;
 import io.karta.engine.domain.PlanDiagram.Mark;
 import io.karta.planner.Action;
 import io.karta.planner.Unreachable;
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

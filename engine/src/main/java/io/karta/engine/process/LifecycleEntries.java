@@ -6,11 +6,11 @@ package io.karta.engine.process;
 
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
-import io.karta.process.ActionRun;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
-import io.karta.process.ProcessCommand;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ProcessCommand;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;

@@ -14,7 +14,7 @@ import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
-import io.karta.process.ModelCall;
+import io.karta.process.history.ModelCall;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;
 import java.util.Optional;

@@ -6,7 +6,7 @@ package io.karta.engine.process;
 
 import io.karta.engine.journal.ProcessState;
 import io.karta.planner.Plan;
-import io.karta.process.ActionRun;
+import io.karta.process.history.ActionRun;
 import io.karta.spi.JournalEntry;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -471,7 +471,7 @@ class IntentsTest {
 
         List<Duration> times = process.history().stream()
                 .filter(run -> run.action().endsWith("perform"))
-                .map(io.karta.process.ActionRun::duration)
+                .map(io.karta.process.history.ActionRun::duration)
                 .toList();
         assertThat(times).hasSize(3);
         assertThat(times.get(0)).isLessThan(Duration.ofMillis(140));

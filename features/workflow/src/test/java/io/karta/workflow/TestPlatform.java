@@ -8,9 +8,9 @@ import io.karta.agent.AgentDefinition;
 import io.karta.builder.ActionBuilder.ContextBody;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
-import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
+import io.karta.process.history.ActionRun;
 import java.util.List;
 
 /** A platform, and an action to try something in. */

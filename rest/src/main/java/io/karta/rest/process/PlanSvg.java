@@ -4,9 +4,9 @@
  */
 package io.karta.rest.process;
 
-import io.karta.process.ActionRun;
 import io.karta.process.AgentPlan;
 import io.karta.process.Explanation;
+import io.karta.process.history.ActionRun;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,11 +4,11 @@
  */
 package io.karta.testkit;
 
-import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
-import io.karta.process.ModelCall;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -5,11 +5,11 @@
 package io.karta.testkit;
 
 import io.karta.agent.UserInput;
-import io.karta.process.ActionRun;
 import io.karta.process.Budget;
-import io.karta.process.ModelCall;
 import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
-import io.karta.process.ActionRun;
 import io.karta.process.Caller;
-import io.karta.process.ModelCall;
 import io.karta.process.PendingAnswer;
 import io.karta.process.QuestionFilter;
+import io.karta.process.history.ActionRun;
+import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.QuestionQuery;
 import java.time.Duration;

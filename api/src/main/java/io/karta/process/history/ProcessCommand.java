@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.process;
+package io.karta.process.history;
 
 import static java.util.Objects.requireNonNull;
 
