@@ -31,6 +31,7 @@ import io.karta.engine.process.GoalExplanation;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
+import io.karta.engine.stream.EventConsumers;
 import io.karta.engine.stream.EventStreams;
 import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
@@ -93,6 +94,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final EngineSettings settings;
     private final EngineServices services;
     private final EventStreams streams;
+    private final EventConsumers consumers;
     private final Shapes shapes;
     private final ModelServices models;
     private final PlatformThreads threads;
@@ -158,6 +160,16 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.runner = new ProcessRunner(threads.executor(), home);
         this.idempotency = new IdempotentCreation(maker, home, services);
         this.recovery = new Recovery(home, services, roster::isHere);
+        this.consumers = EventConsumers.start(
+                builder.consumers,
+                new EventConsumers.Node(
+                        store,
+                        this::process,
+                        home.node(),
+                        settings.lease(),
+                        pollInterval(),
+                        threads.executor(),
+                        deadlines));
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
     }
 
@@ -457,6 +469,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public void close() {
         heartbeat.ifPresent(beat -> beat.cancel(false));
         recovery.stop();
+        consumers.close();
         home.close();
         streams.close();
         threads.close();

@@ -33,6 +33,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessEvent;
 import io.karta.spi.ContextStore;
+import io.karta.spi.EventConsumer;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.PromptRenderer;
 import io.karta.tool.ToolErrors;
@@ -80,6 +81,7 @@ public final class LocalPlatformBuilder {
     List<Guardrail> guardrails = List.of();
     List<ModelCallback> modelCallbacks = List.of();
     List<ToolCallback> toolCallbacks = List.of();
+    List<EventConsumer> consumers = List.of();
     final Map<Class<?>, List<?>> extensions = new HashMap<>();
 
     @Nullable
@@ -517,6 +519,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder toolCallbacks(List<? extends ToolCallback> value) {
         toolCallbacks = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets the consumers of the events of all processes.
+     *
+     * @param value the consumers, each with another name; the platform closes them. None by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder consumers(List<? extends EventConsumer> value) {
+        consumers = List.copyOf(value);
         return this;
     }
 

@@ -19,6 +19,7 @@ import io.karta.cdi.definition.ReaderContext;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.ProducedAgent;
+import io.karta.cdi.event.EventConsumerSetup;
 import io.karta.cdi.model.CallbackSetup;
 import io.karta.cdi.model.DeployedModels;
 import io.karta.cdi.model.GuardrailProviders;
@@ -47,6 +48,7 @@ import io.karta.engine.validation.ReachabilityRules;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Budget;
+import io.karta.spi.EventConsumer;
 import io.karta.tool.ToolErrors;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.System.Logger;
@@ -94,6 +96,7 @@ public final class Deployer {
             ToolSetup tools,
             PromptRendererSetup templates,
             CallbackSetup hooks,
+            List<EventConsumer> consumers,
             boolean makesExamples,
             ToolErrors toolErrors,
             CoordinationSettings coordination,
@@ -117,9 +120,13 @@ public final class Deployer {
     DeploymentPlan check(ClassLoader application) {
         var stores = new StoreSelection(beans, configuration, problems, application);
         var guardrails = new GuardrailProviders(application, problems);
+        var consumers = new EventConsumerSetup(application, configuration, problems);
         ProducedAgents produced = ProducedAgents.find(beans, problems);
         KartaConfig config = config(
-                Stream.concat(stores.keys().stream(), guardrails.all().stream()).toList(), produced.all());
+                Stream.of(stores.keys(), guardrails.all(), consumers.keys())
+                        .flatMap(Set::stream)
+                        .toList(),
+                produced.all());
         List<AgentBean> deployed = found.stream()
                 .filter(agent -> agent.profile().scan() && config.deploys(agent.name()))
                 .toList();
@@ -139,6 +146,7 @@ public final class Deployer {
         ToolSetup tools = ToolSetup.of(discovery.toolClasses(), beans, configuration, application, problems);
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
         CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
+        List<EventConsumer> configured = consumers.consumers();
         SingleBeanRules.check(beans).forEach(problems::add);
         report(deployed, agents.all(), models);
         return new DeploymentPlan(
@@ -151,6 +159,7 @@ public final class Deployer {
                 tools,
                 templates,
                 hooks,
+                configured,
                 config.makesExamples(),
                 config.toolErrors(),
                 config.coordination(),

@@ -52,7 +52,8 @@ public final class Deployment {
         models = plan.models().closeable();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApis(Deployment.class.getClassLoader());
-            goesOnByItself = plan.stores().mayOutliveTheJvm();
+            goesOnByItself =
+                    plan.stores().mayOutliveTheJvm() || !plan.consumers().isEmpty();
             checked = () ->
                     new PlatformStarter(container, ofApplication, apis, threads).start(plan, processContext::left);
         }
@@ -73,7 +74,7 @@ public final class Deployment {
         return maker.get();
     }
 
-    /** Resumes the processes in the store, once the application runs. */
+    /** Resumes the processes in the store and starts the event consumers, once the application runs. */
     public void begin() {
         if (goesOnByItself) {
             platform.get();

@@ -53,6 +53,7 @@ final class PlatformStarter {
                 .otherSettings(plan.coordination().otherSettings(plan.models().catalog()))
                 .shapes(plan.shapes())
                 .departures(departures)
+                .consumers(plan.consumers())
                 .toolGroups(plan.tools().groups())
                 .roles(plan.tools().roles())
                 .toolErrors(plan.toolErrors())

@@ -10,6 +10,16 @@ import java.util.List;
 /** Place of an event: the position of its entry, and its place among the events of that entry. */
 record EventPosition(long position, int index) {
 
+    /** Returns the place after all events of an entry. */
+    static EventPosition endOf(long position) {
+        return new EventPosition(position, Integer.MAX_VALUE);
+    }
+
+    /** Returns the place of an event in the log. */
+    static EventPosition of(ProcessEvent event) {
+        return parse(event.id().orElseThrow());
+    }
+
     static EventPosition parse(String id) {
         int dash = id.indexOf('-');
         return new EventPosition(Long.parseLong(id.substring(0, dash)), Integer.parseInt(id.substring(dash + 1)));

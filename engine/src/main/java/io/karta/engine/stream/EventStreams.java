@@ -84,7 +84,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     private Flow.Publisher<ProcessEvent> ofAll(Optional<EventPosition> after) {
         EventLog log = store.eventLog().orElseThrow(Messages::noEventLog);
         return subscriber -> {
-            EventPosition from = after.orElseGet(() -> new EventPosition(log.end(), Integer.MAX_VALUE));
+            EventPosition from = after.orElseGet(() -> EventPosition.endOf(log.end()));
             var source = new LogEventSource(store, log, processes, from);
             var subscription = new EventSubscription(subscriber, source, executor, ofAll::remove);
             ofAll.add(subscription);

@@ -55,6 +55,12 @@ final class LogEventSource implements EventSource {
         return Optional.ofNullable(pending.poll());
     }
 
+    /** Returns the position up to which all events were handed out. */
+    long handedOut() {
+        ProcessEvent next = pending.peek();
+        return next == null ? position : EventPosition.of(next).position() - 1;
+    }
+
     private void read() {
         List<EventLog.Position> batch;
         do {

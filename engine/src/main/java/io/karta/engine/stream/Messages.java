@@ -5,6 +5,8 @@
 package io.karta.engine.stream;
 
 import io.karta.agent.AgentException;
+import io.karta.process.ProcessEvent;
+import io.karta.spi.ProcessStore;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
@@ -19,5 +21,24 @@ final class Messages {
     static AgentException noEventLog() {
         return new AgentException("KARTA-172: the process store has no log of the events of all processes. Implement"
                 + " ProcessStore.eventLog(), or subscribe to the events of one process.");
+    }
+
+    static AgentException noLogForConsumer(String consumer, ProcessStore store) {
+        return new AgentException(("KARTA-267: event consumer '%s' cannot keep its place: the process store %s has no"
+                        + " log of the events of all processes. Implement ProcessStore.eventLog(), or use another"
+                        + " store.")
+                .formatted(consumer, store.getClass().getName()));
+    }
+
+    static String consumerWaits(String consumer, Throwable problem) {
+        return ("KARTA-268: event consumer '%s' cannot continue (%s). Its place is kept, and it tries again. Check the"
+                        + " process store.")
+                .formatted(consumer, problem.getClass().getName());
+    }
+
+    static String consumerFailed(String consumer, ProcessEvent event) {
+        return ("KARTA-269: event consumer '%s' threw an exception at event %s of process %s, and has stopped on this"
+                        + " node. Fix the consumer, and restart the application.")
+                .formatted(consumer, event.id().orElse(""), event.process().id());
     }
 }

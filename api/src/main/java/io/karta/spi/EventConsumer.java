@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import io.karta.process.ProcessEvent;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Receiver of the events of all processes, one after the other, such as a webhook. The engine keeps the place of each
+ * consumer in the {@link EventLog}: where journals are durable, a crash loses no event, and one node at a time calls
+ * the consumer. An event may be received again after a crash, or after another node has taken over.
+ *
+ * <p>A consumer that is new to the store begins with events that happen from now on. Thread-safe.
+ */
+public interface EventConsumer extends AutoCloseable {
+
+    /**
+     * Returns the name under which the store keeps the place of the consumer.
+     *
+     * @return the name, at most 200 characters, unique in the application and the same on all nodes
+     */
+    String name();
+
+    /**
+     * Returns whether the consumer wants an event. Called for every event in the log, so it must be fast.
+     *
+     * @param event an event with an {@linkplain ProcessEvent#id() id}
+     * @return false to skip the event
+     */
+    boolean accepts(ProcessEvent event);
+
+    /**
+     * Begins to receive an event. The next event follows when the stage is complete and its result says so.
+     *
+     * @param event an event that the consumer accepts
+     * @param attempt the number of the attempt on this node, from 1
+     * @return a stage, completed on any thread; a stage that fails has the effect of {@link EventReceipt#stop}.
+     *     Cancelling its future ends the attempt
+     */
+    CompletionStage<EventReceipt> receive(ProcessEvent event, int attempt);
+
+    /** Releases what the consumer holds. Called once, after the last event, when the platform is closed. */
+    @Override
+    default void close() {}
+}

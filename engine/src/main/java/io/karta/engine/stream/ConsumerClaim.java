@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.spi.EventLog;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/** Claim of this node on one consumer of the event log, and the place of the consumer. Not thread-safe. */
+final class ConsumerClaim {
+
+    private final EventLog log;
+    private final String consumer;
+    private final String node;
+    private final Duration lease;
+    private boolean isHeld;
+    private boolean isKnown;
+    private long position;
+    private long lookedAt;
+
+    ConsumerClaim(EventLog log, String consumer, String node, Duration lease) {
+        this.log = log;
+        this.consumer = consumer;
+        this.node = node;
+        this.lease = lease;
+    }
+
+    /** Returns whether it is time to extend the claim, or to look whether the consumer is free. */
+    boolean isDue() {
+        return !isKnown || System.nanoTime() - lookedAt >= lease.toNanos() / 3;
+    }
+
+    boolean isHeld() {
+        return isHeld;
+    }
+
+    /** Returns the position up to which the consumer is done, as far as this node knows. */
+    long position() {
+        return position;
+    }
+
+    /** Claims the consumer or extends the claim; returns whether this node holds it. */
+    boolean renew() {
+        isHeld = false;
+        isKnown = true;
+        lookedAt = System.nanoTime();
+        OptionalLong found = log.claim(consumer, node, lease);
+        isHeld = found.isPresent();
+        position = found.orElse(position);
+        return isHeld;
+    }
+
+    /** Records that the consumer is done with all events up to a position. */
+    void advance(long to) {
+        isHeld = log.advance(consumer, node, to);
+        position = isHeld ? to : position;
+    }
+
+    /** Assumes that the claim is lost, because the store does not answer. */
+    void lose() {
+        isHeld = false;
+    }
+
+    /** Lets another node claim the consumer. */
+    void release() {
+        if (isHeld) {
+            isHeld = false;
+            log.release(consumer, node);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.stream;
+
+import io.karta.engine.concurrent.EngineTimer;
+import io.karta.process.ProcessEvent;
+import io.karta.spi.EventConsumer;
+import io.karta.spi.EventReceipt;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands the events of the log to one consumer, one at a time, while this node has the claim on it. Holds no thread
+ * while the consumer works or waits. Thread-safe.
+ */
+final class ConsumerLoop implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(ConsumerLoop.class.getName());
+
+    private final EventConsumer consumer;
+    private final ConsumerClaim claim;
+    private final LongFunction<LogEventSource> sources;
+    private final Executor executor;
+    private final EngineTimer timer;
+    private final AtomicInteger signals = new AtomicInteger();
+    private volatile boolean isClosed;
+
+    // confined to the thread that works
+    private @Nullable LogEventSource source;
+    private @Nullable ConsumerAttempt attempt;
+    private @Nullable Delay delay;
+    private boolean isStopped;
+    private boolean isReported;
+    private boolean hasEnded;
+
+    /** Time before a failed attempt is repeated. */
+    private record Delay(CompletableFuture<Void> end, Future<?> task) {}
+
+    /**
+     * Creates a loop.
+     *
+     * @param sources returns the events after a position of the log
+     */
+    ConsumerLoop(
+            EventConsumer consumer,
+            ConsumerClaim claim,
+            LongFunction<LogEventSource> sources,
+            Executor executor,
+            EngineTimer timer) {
+        this.consumer = consumer;
+        this.claim = claim;
+        this.sources = sources;
+        this.executor = executor;
+        this.timer = timer;
+    }
+
+    /** Claims the consumer on this thread, so that a new consumer begins before anything happens. */
+    void begin() {
+        try {
+            renew();
+        } catch (RuntimeException e) { // the loop tries again
+            report(e);
+        }
+    }
+
+    /** There may be something to do. */
+    void signal() {
+        if (signals.getAndIncrement() == 0) {
+            try {
+                executor.execute(this::work);
+            } catch (RejectedExecutionException ignored) { // no thread is free: the next signal tries again
+                signals.set(0);
+            }
+        }
+    }
+
+    private void work() {
+        int known = 1;
+        do {
+            try {
+                turn();
+            } catch (RuntimeException | Error e) { // nothing may end the loop
+                claim.lose();
+                report(e);
+            }
+            known = signals.addAndGet(-known);
+        } while (known != 0);
+    }
+
+    private void turn() {
+        boolean proceeds = true;
+        while (proceeds && !isClosed) {
+            if (claim.isDue()) {
+                renew();
+            }
+            proceeds = claim.isHeld() && !isStopped && proceed();
+        }
+        if (isClosed && !hasEnded) {
+            hasEnded = true;
+            end();
+        }
+    }
+
+    private void renew() {
+        long before = claim.position();
+        boolean isHeld = claim.renew();
+        if (!isHeld) {
+            forget();
+        } else if (source == null || claim.position() != before) {
+            forget();
+            source = sources.apply(claim.position());
+        }
+    }
+
+    /** Returns whether there may be more to do at once. */
+    private boolean proceed() {
+        ConsumerAttempt current = attempt;
+        if (current == null) {
+            return next();
+        }
+        if (delay != null) {
+            return delay.end().isDone() && repeat(current);
+        }
+        return current.receipt().isDone() && follow(receipt(current));
+    }
+
+    private boolean next() {
+        LogEventSource events = source;
+        if (events == null) {
+            return false;
+        }
+        Optional<ProcessEvent> next = read(events);
+        if (next.isEmpty()) {
+            advance();
+        } else if (isAccepted(next.get())) {
+            receive(next.get(), 1);
+        }
+        return next.isPresent();
+    }
+
+    private boolean isAccepted(ProcessEvent event) {
+        try {
+            return consumer.accepts(event);
+        } catch (RuntimeException e) {
+            attempt = new ConsumerAttempt(event, 1, CompletableFuture.failedFuture(e));
+            return false;
+        }
+    }
+
+    /** A source that fails may have lost an event. */
+    private Optional<ProcessEvent> read(LogEventSource events) {
+        source = null;
+        Optional<ProcessEvent> next = events.next();
+        source = events;
+        isReported = false;
+        return next;
+    }
+
+    private void receive(ProcessEvent event, int number) {
+        ConsumerAttempt begun = ConsumerAttempt.begin(consumer, event, number);
+        attempt = begun;
+        CompletableFuture<EventReceipt> unused = begun.receipt().whenComplete((receipt, problem) -> signal());
+    }
+
+    private EventReceipt receipt(ConsumerAttempt finished) {
+        try {
+            return finished.receipt().join();
+        } catch (CompletionException | CancellationException e) {
+            LOG.log(Level.WARNING, () -> Messages.consumerFailed(consumer.name(), finished.event()), e);
+            return EventReceipt.stop();
+        }
+    }
+
+    private boolean follow(EventReceipt receipt) {
+        switch (receipt.next()) {
+            case ADVANCE -> {
+                attempt = null;
+                advance();
+            }
+            case REPEAT -> delay = after(receipt.delay());
+            case STOP -> isStopped = true;
+        }
+        return receipt.next() == EventReceipt.Next.ADVANCE;
+    }
+
+    private Delay after(Duration time) {
+        var end = new CompletableFuture<Void>();
+        return new Delay(end, timer.after(time, () -> {
+            end.complete(null);
+            signal();
+        }));
+    }
+
+    private boolean repeat(ConsumerAttempt failed) {
+        delay = null;
+        receive(failed.event(), failed.number() + 1);
+        return true;
+    }
+
+    private void advance() {
+        LogEventSource events = source;
+        if (events != null && events.handedOut() > claim.position()) {
+            claim.advance(events.handedOut());
+        }
+    }
+
+    /** Another node may continue from the recorded place. */
+    private void forget() {
+        ConsumerAttempt current = attempt;
+        if (current != null) {
+            current.receipt().cancel(true);
+        }
+        if (delay != null) {
+            delay.task().cancel(false);
+        }
+        attempt = null;
+        delay = null;
+        source = null;
+    }
+
+    private void report(Throwable problem) {
+        if (!isReported) {
+            isReported = true;
+            LOG.log(Level.WARNING, () -> Messages.consumerWaits(consumer.name(), problem), problem);
+        }
+    }
+
+    /** Ends the loop on this thread, or on the one that works. */
+    @Override
+    public void close() {
+        isClosed = true;
+        if (signals.getAndIncrement() == 0) {
+            work();
+        }
+    }
+
+    private void end() {
+        forget();
+        try {
+            claim.release();
+        } catch (RuntimeException e) { // the claim expires with its lease
+            report(e);
+        } finally {
+            consumer.close();
+        }
+    }
+}
