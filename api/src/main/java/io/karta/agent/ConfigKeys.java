@@ -441,6 +441,40 @@ public final class ConfigKeys {
      */
     public static final String GUARDRAILS = "karta.guardrails.";
 
+    /**
+     * {@value}: prefix of the keys of webhooks, {@code karta.webhooks.<name>.<key>}: the keys below, and
+     * {@link #TIMEOUT} (default: {@code PT15S}), {@link #MAX_ATTEMPTS} (80), {@link #BACKOFF_FIRST} ({@code PT5S}) and
+     * {@link #BACKOFF_MAX} ({@code PT1H}).
+     */
+    public static final String WEBHOOKS = "karta.webhooks.";
+
+    /** {@value}: URL of the receiver. Required. Never logged. */
+    public static final String WEBHOOK_URL = "url";
+
+    /**
+     * {@value}: {@code whsec_} and 24 to 64 bytes in Base64; several with commas sign each message with each secret.
+     * Required. Never logged.
+     */
+    public static final String WEBHOOK_SECRET = "secret";
+
+    /** {@value}: types of events with commas. Default: {@code process.ended,question.asked}. */
+    public static final String WEBHOOK_EVENTS = "events";
+
+    /** {@value}: names of agents with commas, whose processes are announced. Default: all. */
+    public static final String WEBHOOK_AGENTS = "agents";
+
+    /** {@value}: names of goals with commas, whose processes are announced. Default: all. */
+    public static final String WEBHOOK_GOALS = "goals";
+
+    /** {@value}: boolean; whether the URL may begin with {@code http:}, without encryption. Default: false. */
+    public static final String WEBHOOK_ALLOW_HTTP = "allow-http";
+
+    /**
+     * {@value}: boolean; whether the receiver may have a private address, such as one of this machine or of the local
+     * network. Default: false.
+     */
+    public static final String WEBHOOK_ALLOW_PRIVATE = "allow-private";
+
     /** {@value}: path of a directory, below a model; each exchange with the model is recorded there. Default: none. */
     public static final String RECORD = "record";
 

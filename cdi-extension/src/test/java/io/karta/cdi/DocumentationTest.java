@@ -51,6 +51,14 @@ class DocumentationTest {
                 case "GROUP_INCLUDE", "GROUP_DESCRIPTION", "GROUP_PROVIDER", "GROUP_PERMISSIONS" ->
                     "karta.tool-groups.<role>." + key;
                 case "GOALS", "ENDPOINTS" -> "karta.goals.<goal>.endpoints";
+                case "WEBHOOKS" -> "karta.webhooks.<name>.url";
+                case "WEBHOOK_URL",
+                        "WEBHOOK_SECRET",
+                        "WEBHOOK_EVENTS",
+                        "WEBHOOK_AGENTS",
+                        "WEBHOOK_GOALS",
+                        "WEBHOOK_ALLOW_HTTP",
+                        "WEBHOOK_ALLOW_PRIVATE" -> "karta.webhooks.<name>." + key;
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";
                 default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;
             };
@@ -70,6 +78,8 @@ class DocumentationTest {
                     .map(this::documented)
                     .collect(Collectors.toCollection(TreeSet::new));
             expected.add("karta.model-roles.<role>");
+            Stream.of("timeout", "max-attempts", "backoff.first", "backoff.max")
+                    .forEach(key -> expected.add("karta.webhooks.<name>." + key));
             EmbeddingReader.keys().forEach(key -> expected.add("karta.embeddings.<name>." + key));
 
             assertThat(found("^\\| `(karta[^`]+)` \\|", Files.readString(SITE.resolve("configuration.md"))))

@@ -47,6 +47,7 @@ class PagesTest {
             "migrating-from-agents-kt",
             "llm-agents",
             "orchestrator",
+            "webhooks",
             "migrating-from-adk");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
 

@@ -166,6 +166,10 @@ class ArrowsTest {
             onlySees("io.karta.guardrails..", with(API, "org.iban4j.."));
 
     @ArchTest
+    static final ArchRule WEBHOOKS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.webhooks..", with(API, "jakarta.json..", "javax.crypto..", "org.apache.hc.."));
+
+    @ArchTest
     static final ArchRule GIT_NEEDS_NOTHING_BUT_THE_API_AND_TOOLS =
             onlySees("io.karta.git..", with(API, "io.karta.tools..", "org.eclipse.jgit.."));
 
@@ -199,6 +203,7 @@ class ArrowsTest {
                     "io.karta.git..",
                     "io.karta.skills..",
                     "io.karta.guardrails..",
+                    "io.karta.webhooks..",
                     "io.karta.store..",
                     "io.karta.provider..",
                     "io.karta.rest..");
@@ -291,7 +296,8 @@ class ArrowsTest {
                         "io.karta.provider.mistral",
                         "io.karta.provider.scripted",
                         "io.karta.provider.replay",
-                        "io.karta.guardrails");
+                        "io.karta.guardrails",
+                        "io.karta.webhooks");
     }
 
     private static ArchRule onlySees(String who, String... what) {

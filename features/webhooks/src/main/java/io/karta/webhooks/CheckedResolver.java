@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.webhooks;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.apache.hc.client5.http.DnsResolver;
+
+/**
+ * Look-up of addresses for the HTTP client, which connects to the very addresses that were checked. A host with another
+ * address at the next look-up is checked again.
+ */
+record CheckedResolver(HostResolver resolver, AddressPolicy policy) implements DnsResolver {
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        InetAddress[] addresses = resolver.resolve(host);
+        for (InetAddress address : addresses) {
+            if (!policy.permits(address)) {
+                throw new ForbiddenAddressException(address);
+            }
+        }
+        return addresses;
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+        return host;
+    }
+}

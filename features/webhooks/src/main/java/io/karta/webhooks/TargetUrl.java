@@ -1,0 +1,55 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.webhooks;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Rules for the URLs of receivers. */
+final class TargetUrl {
+
+    /** An address in a URL, in any notation that Java reads without a name server. */
+    private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[.*]");
+
+    private TargetUrl() {}
+
+    /** Returns a URL of HTTP with a host and without user and fragment; empty if the text is none. */
+    static Optional<URI> parse(String text) {
+        try {
+            var url = new URI(text.strip());
+            String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+            boolean isTarget = (scheme.equals("https") || scheme.equals("http"))
+                    && url.getHost() != null
+                    && url.getRawUserInfo() == null
+                    && url.getRawFragment() == null;
+            return isTarget ? Optional.of(url) : Optional.empty();
+        } catch (URISyntaxException ignored) { // reported without the text, which may contain a secret
+            return Optional.empty();
+        }
+    }
+
+    /** Returns whether requests are not encrypted. */
+    static boolean isPlain(URI url) {
+        return url.getScheme().equalsIgnoreCase("http");
+    }
+
+    /** Returns the address of the host if it is known without a name server. */
+    static Optional<InetAddress> knownAddress(URI url) {
+        String host = url.getHost();
+        if (host.equalsIgnoreCase("localhost")) {
+            return Optional.of(InetAddress.getLoopbackAddress());
+        }
+        try {
+            return ADDRESS.matcher(host).matches() ? Optional.of(InetAddress.getByName(host)) : Optional.empty();
+        } catch (UnknownHostException ignored) { // not an address: each attempt fails
+            return Optional.empty();
+        }
+    }
+}
