@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How often models were asked for one answer, however often the action that wants it is repeated. Not thread-safe. */
+/** Number of model calls for one answer, over all repetitions of the action. Not thread-safe. */
 public final class AttemptCounter {
 
     private final Map<String, Integer> made = new HashMap<>();

@@ -72,7 +72,7 @@ public final class CallLimiter {
         }
     }
 
-    /** Takes a place among the calls that go on; returns whether that took waiting. */
+    /** Acquires a permit for a concurrent call. Returns whether the caller had to wait. */
     private boolean enter(Duration patience) {
         if (room.isEmpty()) {
             return false;

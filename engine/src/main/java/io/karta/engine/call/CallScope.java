@@ -19,10 +19,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** On whose account a model is called. Thread-safe. */
+/** Scope of a model call: the process, budget and journal to which the call belongs. Thread-safe. */
 public interface CallScope {
 
-    /** Returns the process on whose account models are called. */
+    /** Returns the process that pays for model calls. */
     default Optional<AgentProcess> process() {
         return Optional.empty();
     }
@@ -37,7 +37,9 @@ public interface CallScope {
         return false;
     }
 
-    /** Returns how often models were asked for what is to be asked now; more than never where an action is repeated. */
+    /**
+     * Returns the number of earlier attempts for the next request. It is positive if an interceptor repeats the action.
+     */
     default AttemptCounter attempts(String model) {
         return new AttemptCounter();
     }
@@ -55,25 +57,25 @@ public interface CallScope {
         return Optional.empty();
     }
 
-    /** Sets aside what a call takes, or refuses it because the account is used up. */
+    /** Reserves the budget of a call, or rejects the call if the budget is exhausted. */
     default void hold(long tokens) {}
 
-    /** Gives back what {@link #hold} set aside. */
+    /** Returns the reservation of {@link #hold} to the budget. */
     default void release(long tokens) {}
 
     /** Refuses another attempt if the account is closed. */
     default void beforeAttempt() {}
 
-    /** Says that a model is about to be asked. */
+    /** Reports that a model call begins. */
     default void asking(String model, ModelRequest request) {}
 
-    /** Says that a model failed and will be asked again. */
+    /** Reports that a model call failed and is retried. */
     default void retrying(String model, int attempt, Duration wait, Throwable cause) {}
 
-    /** Says that a model cannot make what was asked for. */
+    /** Reports that a model declined to produce the result. */
     default void declined(String model, String type, String reason) {}
 
-    /** Says that the text of an answer is about to arrive in parts. */
+    /** Reports that the text of an answer begins to arrive in parts. */
     default TextStream streaming() {
         return TextStream.IGNORED;
     }
@@ -84,10 +86,10 @@ public interface CallScope {
     /** Books a call that never received an answer, however often it was made. */
     default void failed(String model, int attempts) {}
 
-    /** Keeps what a call came to where its step may be taken up again. */
+    /** Records the result of a call, so that a resumed step can reuse it. */
     default void keep(ModelCall call, ModelRequest request, ModelResponse response) {}
 
-    /** Says that a guardrail did not let a text pass as it was. */
+    /** Reports that a guardrail changed or blocked a text. */
     default void tripped(GuardrailTrip trip) {}
 
     /** Books a request of an embedding model that was answered. */
@@ -108,12 +110,12 @@ public interface CallScope {
         return Optional.empty();
     }
 
-    /** Returns what the process knows, to look at. */
+    /** Returns a read-only view of the blackboard. */
     default Optional<ReadOnlyBlackboard> view() {
         return board().map(ReadOnlyBlackboard.class::cast);
     }
 
-    /** Returns the account of what a call of a tool asks models and other tools. */
+    /** Returns the scope of the model and tool calls that a tool makes. */
     default CallScope inside(ToolCall call) {
         return this;
     }
@@ -126,12 +128,12 @@ public interface CallScope {
     /** Refuses a call of a tool if the account is closed or used up. */
     default void beforeTool() {}
 
-    /** Says that a tool is about to run. */
+    /** Reports that a tool call begins. */
     default void toolStarting(ToolCall call) {}
 
-    /** Keeps what a tool that has run came to, and what it changed. */
+    /** Records the result of a tool and its changes to the blackboard. */
     default void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {}
 
-    /** Says that a tool has run, or could not. */
+    /** Reports that a tool call succeeded or failed. */
     default void toolFinished(ToolRun run) {}
 }

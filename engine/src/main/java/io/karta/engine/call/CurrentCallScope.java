@@ -18,7 +18,7 @@ public final class CurrentCallScope {
     public CurrentCallScope() {}
 
     /**
-     * Returns the run that goes on on this thread.
+     * Returns the action that runs on this thread.
      *
      * @return the run; empty if there is none
      */
@@ -27,7 +27,7 @@ public final class CurrentCallScope {
     }
 
     /**
-     * Returns the process whose code runs on this thread: an action, a condition, or what they call.
+     * Returns the process for which this thread runs code: an action, a condition, or code that they call.
      *
      * @return the process; empty if there is none
      */

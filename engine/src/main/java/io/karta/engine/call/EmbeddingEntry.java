@@ -29,7 +29,7 @@ public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
         requireNonNull(model, "model");
     }
 
-    /** How many dimensions the embeddings have, as far as the configuration or the provider knows. */
+    /** Returns the number of dimensions, if the configuration or the provider specifies it. */
     OptionalInt dimensions() {
         return config.dimensions().isPresent() ? config.dimensions() : model.dimensions();
     }

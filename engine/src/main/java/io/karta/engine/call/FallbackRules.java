@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which models stand in for which: those a model names, and those that these name. */
+/** Fallback models of each model, including the fallbacks of its fallbacks. */
 record FallbackRules(Map<String, ModelEntry> models) {
 
     /** The models that take the place of one, in order, each once. */

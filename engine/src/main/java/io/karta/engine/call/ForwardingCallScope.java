@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Call scope that forwards to another one what it does not override. What tools ask belongs to this scope, not to the
- * other one, unless {@link #inside} is overridden, too. Thread-safe if the other scope is.
+ * Call scope that forwards the methods that it does not override to another scope. What tools ask belongs to this
+ * scope, not to the other one, unless {@link #inside} is overridden, too. Thread-safe if the other scope is.
  */
 public abstract class ForwardingCallScope implements CallScope {
 

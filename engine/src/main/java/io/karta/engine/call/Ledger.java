@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a process and its children have used up, of what they may. Thread-safe. */
+/** Budget and usage of a process and all its descendants. Thread-safe. */
 public final class Ledger {
 
     private final Budget budget;
@@ -93,7 +93,7 @@ public final class Ledger {
         rest.forEach(call -> book(process, call));
     }
 
-    /** Takes note of entries that this node has appended; what they tell of models was booked with the calls. */
+    /** Applies entries that this node has appended. Usage of models was booked with the calls. */
     public synchronized void wrote(String process, List<JournalEntry> entries) {
         entries.forEach(entry -> wrote(process, entry));
     }
@@ -122,7 +122,7 @@ public final class Ledger {
         return unfinished.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Takes one action off the budget; says what is used up if that cannot be. */
+    /** Takes one action off the budget. Returns the exhausted limit if that is not possible. */
     public synchronized Optional<String> takeAction() {
         lookBack();
         actions++;
@@ -145,7 +145,7 @@ public final class Ledger {
                 : Optional.empty();
     }
 
-    /** Sets tokens aside for a call that is about to be made; says what is used up if that cannot be. */
+    /** Reserves tokens for a call. Returns the exhausted limit if that is not possible. */
     public synchronized Optional<String> hold(long estimate) {
         lookBack();
         Optional<String> none = modelsUsedUp();
@@ -160,12 +160,12 @@ public final class Ledger {
         return Optional.empty();
     }
 
-    /** Knows that a process is the child of another. */
+    /** Registers a process as a descendant. */
     public synchronized void adopt(String child, String parent) {
         parents.put(child, parent);
     }
 
-    /** What a process and its children have used of models. */
+    /** Model usage of a process and its descendants. */
     public synchronized UsageTotals usage(String process) {
         lookBack();
         return UsageTotals.sum(used.entrySet().stream()
@@ -182,12 +182,12 @@ public final class Ledger {
         return each != null;
     }
 
-    /** Gives back what was set aside. */
+    /** Returns a reservation to the budget. */
     public synchronized void release(long estimate) {
         held -= estimate;
     }
 
-    /** Books a call that never received an answer; what a vendor charges for it is not known. */
+    /** Books a call without an answer. The charge of the vendor is unknown. */
     public synchronized void bookFailed(String process, String model, int attempts) {
         lookBack();
         used.computeIfAbsent(process, id -> new HashMap<>())

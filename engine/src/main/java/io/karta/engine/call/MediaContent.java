@@ -29,7 +29,7 @@ public final class MediaContent {
 
     private MediaContent() {}
 
-    /** What a model must be able to do to make something of a part; empty if it is a text. */
+    /** Returns the capability that a model needs to read a part; empty for text. */
     public static Optional<Capability> need(MessagePart part) {
         if (part instanceof AgentImage) {
             return Optional.of(Capability.VISION);
@@ -37,7 +37,7 @@ public final class MediaContent {
         return part instanceof AgentDocument ? Optional.of(Capability.DOCUMENTS) : Optional.empty();
     }
 
-    /** What a person reads of parts: texts, and what else there is, but not how it looks. */
+    /** Returns a text for people: the texts of the parts, and the kinds of the other parts. */
     public static String summary(List<MessagePart> parts) {
         return parts.stream()
                 .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")
@@ -69,7 +69,7 @@ public final class MediaContent {
         return part instanceof AgentDocument document ? document.data().length : 0;
     }
 
-    /** What a model must be able to do, and is not, to make something of all that tools show it. Most show nothing. */
+    /** Returns the capabilities that a model lacks to read all results of tools. Most show nothing. */
     static Set<Capability> lacking(ModelRequest request, Set<Capability> capabilities) {
         Set<Capability> lacking = EnumSet.noneOf(Capability.class);
         for (Message message : request.messages()) {

@@ -59,8 +59,7 @@ public final class ModelCatalog {
     }
 
     /**
-     * Returns what is wrong with the models that stand in for others: there is none of that name, or it would stand in
-     * for itself.
+     * Returns the problems of fallback models: unknown names and cycles.
      *
      * @param known the names of all models, those included that could not be made
      * @return every mistake
@@ -74,19 +73,19 @@ public final class ModelCatalog {
                         known);
     }
 
-    /** Complains about a model that cannot stand in for others. */
+    /** Throws an exception for a model that cannot be a fallback. */
     public void check() {
         mistakes(names()).stream().findFirst().ifPresent(mistake -> {
             throw mistake;
         });
     }
 
-    /** Returns the models that take the place of one that cannot answer, in order. */
+    /** Returns the fallback models of a model, in order. */
     public List<ModelEntry> standIns(ModelEntry entry) {
         return entry.config().fallback().isEmpty() ? List.of() : new FallbackRules(models).of(entry);
     }
 
-    /** Returns how all models are used, in whatever role. */
+    /** Returns the entries of all models, in any role. */
     public List<ModelConfig> configs() {
         return Stream.concat(models.values().stream(), roles.values().stream())
                 .map(ModelEntry::config)

@@ -66,10 +66,7 @@ final class ModelCircuitBreaker {
         tell(scope);
     }
 
-    /**
-     * Counts failures that another attempt may fix; a request that is wrong says nothing about the model, but that it
-     * is there.
-     */
+    /** Counts failures that a retry may fix. An invalid request counts as a success, because the model is reachable. */
     void failed(Throwable failure, CallScope scope) {
         Kind kind = kind(failure);
         boolean leavesOpen =
@@ -82,7 +79,7 @@ final class ModelCircuitBreaker {
         tell(scope);
     }
 
-    /** What breaks the JVM's own rules says nothing about the model. */
+    /** Errors of the JVM are not failures of the model. */
     private static Kind kind(Throwable failure) {
         if (failure instanceof ModelException known) {
             return known.kind();

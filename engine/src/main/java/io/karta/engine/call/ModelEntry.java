@@ -31,7 +31,7 @@ public record ModelEntry(ModelConfig config, LanguageModel model) {
         requireNonNull(model, "model");
     }
 
-    /** What the model can do, as its provider and its configuration say. */
+    /** Returns the capabilities of the model, from its provider and its configuration. */
     public Set<Capability> capabilities() {
         Set<Capability> all = EnumSet.noneOf(Capability.class);
         all.addAll(model.capabilities());

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a function to many items, some at a time. The calling thread works too, so that it ends even where no other
- * thread is free; the first failure stops the rest.
+ * Applies a function to many items, some at a time. The calling thread takes part, so the work ends even if no other
+ * thread is free. The first failure cancels the remaining work.
  */
 public final class ParallelMap {
 

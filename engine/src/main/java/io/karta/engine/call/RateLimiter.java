@@ -22,7 +22,10 @@ final class RateLimiter {
         this.interval = interval;
     }
 
-    /** Takes the next turn and says how long to wait for it; takes none that is further away than one has patience. */
+    /**
+     * Reserves the next permit and returns the time until it is valid. Reserves nothing if that time exceeds the
+     * timeout.
+     */
     synchronized Optional<Duration> turn(Duration patience) {
         Instant now = clock.instant();
         if (now.isBefore(seen) || next.isBefore(now)) { // the clock was set back, or no call waits

@@ -22,9 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
 
-/**
- * An embedding model that is asked in batches, again when asking again can help, and never waits for ever. Thread-safe.
- */
+/** Embedding model with batches, retries and timeouts. Thread-safe. */
 final class ResilientEmbedding {
 
     private static final List<String> PROBE = List.of("dimensions");

@@ -36,10 +36,10 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/** A model that is asked again when asking again can help, and never waits for ever. Thread-safe. */
+/** Language model with retries and timeouts. Thread-safe. */
 public final class ResilientModel {
 
-    /** How much longer than allowed a model may take to say itself that it takes too long. */
+    /** Grace period in which a client can report its own timeout. */
     static final Duration GRACE = Duration.ofMillis(500);
 
     private static final Logger LOG = System.getLogger(ResilientModel.class.getName());
@@ -49,7 +49,7 @@ public final class ResilientModel {
     private final CallLimiter gate;
     private final RetryPolicy<ModelResponse> retries;
 
-    /** Tools of which the log has said already that this model does not see what they show. */
+    /** Tools for which the log has already reported that this model cannot read their results. */
     private final Set<String> unseen = ConcurrentHashMap.newKeySet();
 
     public ResilientModel(ModelEntry entry, CallServices services, CallLimiter gate, DoubleSupplier random) {
@@ -111,7 +111,7 @@ public final class ResilientModel {
         return entry.config();
     }
 
-    /** An answer, and what it took. */
+    /** Response with its attempts. */
     public record Answer(ModelCall call, ModelResponse response) {
 
         public Answer with(ModelResponse other) {
@@ -124,7 +124,7 @@ public final class ResilientModel {
         return ask(request, scope, attempts, ResponseReader.to(entry.model()));
     }
 
-    /** Asks the model and tells its answer while it is being written; not again once something was told. */
+    /** Calls the model and streams its answer. A call is not retried after the first chunk. */
     public Answer stream(ModelRequest request, CallScope scope, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
         return ask(request, scope, attempts, ResponseReader.to(entry.model(), scope, chunks));
     }
@@ -151,10 +151,7 @@ public final class ResilientModel {
         }
     }
 
-    /**
-     * What the model can make nothing of is put in words; that it lacks what a tool of the application needs is said
-     * once for each tool.
-     */
+    /** Replaces content that the model cannot read by a text, and logs a warning once for each tool. */
     private ModelRequest asSeen(ModelRequest request) {
         Set<Capability> lacking = MediaContent.lacking(request, capabilities());
         if (lacking.isEmpty()) {
@@ -227,7 +224,7 @@ public final class ResilientModel {
                 .build();
     }
 
-    /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
+    /** Makes one attempt. A client that exceeds the timeout is interrupted after a grace period. */
     private ModelResponse attempt(
             ModelRequest request, Duration timeout, ResponseReader listening, AttemptCounter attempts) {
         var alarm = services.deadlines().alarm(timeout.plus(GRACE));

@@ -33,7 +33,7 @@ class ResponseReader {
         return model.answer(request);
     }
 
-    /** Whether a piece was told, which cannot be taken back. */
+    /** Whether a chunk was delivered, which cannot be undone. */
     boolean hasHeard() {
         return false;
     }
@@ -68,7 +68,7 @@ class ResponseReader {
             try {
                 scope.beforeAttempt();
             } catch (ModelException over) {
-                Thread.currentThread().interrupt(); // the model ends its call, and says so
+                Thread.currentThread().interrupt(); // the client ends its call and reports it
             }
         }
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 public interface RunningAction {
 
     /**
-     * Returns whether a call is the engine's own, and not one that a user makes from within an action. The first
-     * question about a call of the action's method is answered with true, every other one with false.
+     * Returns whether the engine makes the call, and not user code inside of an action. The first question about a call
+     * of the action's method is answered with true, every other one with false.
      *
      * @param method the name of the method that is called
      * @return true if {@link #returned} is to be told what the call returns
@@ -19,14 +19,13 @@ public interface RunningAction {
     boolean enter(String method);
 
     /**
-     * Tells that the action's method is about to run: for the first time, or again because an interceptor between the
-     * engine and the method repeats it. What models and tools said the first time is not asked again.
+     * Reports that the method of the action begins, for the first time or because an interceptor repeats it. Results of
+     * models and tools of the first run are reused.
      */
     void attempting();
 
     /**
-     * Receives the result of the action, inside whatever transaction it ran in, so that its record can commit with its
-     * work.
+     * Receives the result of the action inside its transaction, so that the record commits together with the work.
      *
      * @param result what the method returned
      */

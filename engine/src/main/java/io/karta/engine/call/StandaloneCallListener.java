@@ -91,7 +91,7 @@ public record StandaloneCallListener(Consumer<CallEvent> observers, Clock clock)
         send(new Failed(clock.instant(), call.name(), reference, cause));
     }
 
-    @SuppressWarnings("CatchAndPrintStackTrace") // logged: an observer must not affect the call, whatever it throws
+    @SuppressWarnings("CatchAndPrintStackTrace") // logged, because an exception of an observer must not affect the call
     private void send(CallEvent event) {
         try {
             observers.accept(event);

@@ -50,7 +50,7 @@ public record ToolLimits(int maxIterations, int maxResultLength, int maxMediaSiz
         return new ToolLimits(iterations, maxResultLength, maxMediaSize);
     }
 
-    /** What a model is shown of a result: its images and documents, and as much of its texts as it may read. */
+    /** Returns the part of a result that a model receives: images, documents, and texts up to the limit. */
     public List<MessagePart> shown(List<MessagePart> parts) {
         List<MessagePart> shown = new ArrayList<>();
         int left = maxResultLength;

@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * Calls of models and embedding models: catalogue, limits, retries, timeouts and accounting. Knows nothing of
+ * Calls of models and embedding models: catalogue, limits, retries, timeouts and accounting. Does not depend on
  * processes. Depends on {@code concurrent}, {@code definition}, {@code blackboard} and {@code journal}.
  *
  * <p>Main types: {@link io.karta.engine.call.CallScope} is the account that a call is made on;

@@ -25,10 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What the journal says of a run, with the numbers that objects get if it is written now. Used under the lock of the
- * process.
- */
+/** Journal entries of a run, with the numbers that its objects would get now. Used under the lock of the process. */
 record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackboard board, EngineServices services) {
 
     /** What the process does next is not up to a run in a state that it has left, and what that found is not kept. */
@@ -60,11 +57,11 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
     private List<BlackboardChange> changes(ActionResult made) {
         boolean isKept = made.failure()
                 .filter(UnwritableValueException.class::isInstance)
-                .isEmpty(); // else what it left may be what cannot be
+                .isEmpty(); // otherwise a result that cannot be written might remain
         return new ArrayList<>(isKept ? board.numbered() : List.of());
     }
 
-    /** Says where the tools come from, where another JVM may have to find them. */
+    /** Records the origin of the tools, so that another JVM can find them. */
     private SuspendedDialogue kept(SuspendedDialogue waiting, List<BlackboardChange> changes) {
         if (!services.store().isDurable() || waiting.live().isEmpty()) {
             return waiting;
@@ -92,7 +89,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
         return new JournalEntry.ActionRan(now(), made.run(), changes, output, question, board.state(), stays);
     }
 
-    /** Returns whether the process leaves the state in whose scope this ran before what it asks is asked. */
+    /** Returns whether the process leaves the state of this run before it asks the question. */
     private boolean leaves(List<BlackboardChange> changes) {
         return board.state().isPresent()
                 && changes.stream()

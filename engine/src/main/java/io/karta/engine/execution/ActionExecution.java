@@ -93,10 +93,10 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         this.continued = continued;
     }
 
-    /** How a run ended: its line in the history, and the child that goes on with it. */
+    /** End of a run: its entry in the history, and the child that continues the work. */
     public record Ended(ActionRun run, Optional<JournaledProcess> child) {}
 
-    /** What goes on instead of the action's method, in the scope of a state if it was so from the beginning. */
+    /** Continuation that runs instead of the method of the action, in the same state scope. */
     public record Continued(Optional<Integer> state, Function<ActionExecution, Outcome<?>> work) {}
 
     /** Creates the child that a step leaves its work to. */

@@ -10,7 +10,7 @@ import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.message.Message;
 
-/** What one run of an action says, one thing after the other, until the action returns. Thread-safe. */
+/** Output of one run of an action: progress and messages, in order, until the action returns. Thread-safe. */
 public final class ActionOutput {
 
     private final JournaledProcess process;

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one run in the journal. It is appended on its own, or within the transaction of the action, where it
- * stands if that commits. Not thread-safe.
+ * The record of one run in the journal. It is appended on its own, or inside the transaction of the action and then
+ * valid if that commits. Not thread-safe.
  */
 final class ActionRecord {
 

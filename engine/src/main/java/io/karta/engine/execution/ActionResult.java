@@ -11,10 +11,10 @@ import io.karta.process.history.ActionRun;
 import java.util.Optional;
 
 /**
- * What the record of a run says, but for the numbers of objects.
+ * Content of the record of a run, without the numbers of objects.
  *
  * @param question what is asked, if something is
- * @param child the process that goes on with the work, if one does
+ * @param child the process that continues the work; empty if there is none
  * @param failure what was thrown, if that is how it ended
  */
 record ActionResult(

@@ -17,7 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** What the history will say of a run that has not ended. Thread-safe. */
+/** Recorder of a run that has not ended, for the history. Thread-safe. */
 record ActionRunRecorder(String action, Clock clock, Instant startedAt, List<ModelCall> calls) {
 
     static ActionRunRecorder of(ActionModel action, Clock clock) {

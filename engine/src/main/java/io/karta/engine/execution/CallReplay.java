@@ -61,7 +61,7 @@ record CallReplay(StepReplayLog replies, RetryReplayLog repetition, ActionBlackb
         replies.keep(call, request, response);
     }
 
-    /** Returns what a tool came to, after making the changes again that it made then. */
+    /** Returns the recorded result of a tool, after applying its recorded changes to the blackboard. */
     Optional<ToolResult> result(ToolCall call) {
         replies.count(call);
         Optional<ToolResult> again = repetition.next(replies, call);

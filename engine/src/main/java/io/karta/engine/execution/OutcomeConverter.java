@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the outcome of a run into what its record says, and begins the child that it leaves its work to. */
+/** Converts the outcome of a run into its record, and creates the child to which it delegates. */
 record OutcomeConverter(
         JournaledProcess process, ActionModel action, ActionExecution.Children children, ActionRunRecorder run)
         implements Outcome.Cases<Object, ActionResult> {
 
-    /** Returns what a method means by what it returned. */
+    /** Returns the outcome that a return value represents. */
     static Outcome<?> outcome(@Nullable Object returned) {
         if (returned == null) {
             return Outcome.none();
@@ -58,7 +58,7 @@ record OutcomeConverter(
                 new JournalRecords.Question("", action.id(), form, run.now(), Optional.empty()), Optional.empty());
     }
 
-    /** What a question is to yield. */
+    /** Type of the answer to a question. */
     private static Class<?> promised(Form<?> form) {
         return form instanceof ToolConfirmationForm<?> call
                 ? call.waiting().wanted()

@@ -16,7 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** What a condition or a score can reach. */
+/** Operation context of conditions and scores, without write access. */
 public record ReadOnlyOperationContext(JournaledProcess process, CallScope scope, Ai ai, EngineServices services)
         implements OperationContext {
 

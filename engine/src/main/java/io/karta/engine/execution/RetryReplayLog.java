@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What models answered, what tools came to, and how often models were asked in vain,
- *         in a step whose action an interceptor repeats: the
- * repeated action gets the same again, each once, and asks no more often than it may. Thread-safe.
+ * Results of models and tools, and failed attempts, of a step with an action that an interceptor repeats. The
+ * repetition receives each result once and shares the limit of attempts. Thread-safe.
  */
 final class RetryReplayLog {
 
@@ -78,7 +77,7 @@ final class RetryReplayLog {
         return found.map(Known::value);
     }
 
-    /** What was asked in vain before is what is asked now: what came before it was answered. */
+    /** The request that failed before is the current one, because all earlier requests were answered. */
     synchronized AttemptCounter attempts(String model) {
         Optional<Try> before =
                 vain.stream().filter(each -> each.model().equals(model)).findFirst();

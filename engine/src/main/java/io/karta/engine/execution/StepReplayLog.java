@@ -43,9 +43,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * What models answered, and what tools came to,
- *         in a step whose record is not there yet. A step that is taken up again on another node gets these
- * without asking or running them. Thread-safe.
+ * Recorded results of models and tools of a step that is not recorded yet. A step that is taken up again on another
+ * node gets these without asking or running them. Thread-safe.
  */
 public final class StepReplayLog {
 
@@ -61,8 +60,8 @@ public final class StepReplayLog {
     /**
      * Looks what is known of earlier runs.
      *
-     * @param fence the token of the run that appends what is said
-     * @param state the state in whose scope the step runs, if it does: what was said in another one does not count
+     * @param fence the token of the run that appends results
+     * @param state the state scope of the step, if any; results of other scopes are ignored
      */
     public StepReplayLog(FencingToken fence, String action, Optional<Integer> state, EngineServices services) {
         JournaledProcess process = fence.process();
@@ -91,7 +90,7 @@ public final class StepReplayLog {
         this.place = place;
     }
 
-    /** What is said inside a call of a tool, which no other call sees, not even the same call when it is repeated. */
+    /** Results inside one call of a tool. No other call reuses them, not even a repetition of this call. */
     public StepReplayLog inside(ToolCall call) {
         String one = digest(call);
         return new StepReplayLog(this, one + "#" + calls.getOrDefault(one, 0));

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  * @param action the action
  * @param name what the model calls it
  * @param needed what the model must write for it
- * @param optional what it may write for it
- * @param now what is in the way if it writes what it must
- * @param lacking what is in the way whatever it writes, that others must bring about
+ * @param optional the arguments that the model may write
+ * @param now the obstacles that remain if the model writes all required arguments
+ * @param lacking the obstacles that other actions must remove
  * @param closed why it cannot run any more, if it cannot
  */
 record ActionOption(
@@ -38,7 +38,7 @@ record ActionOption(
         return Stream.concat(needed.stream(), optional.stream());
     }
 
-    /** Says why it cannot run now. */
+    /** Describes why the action cannot run now. */
     String obstacle() {
         return closed.orElseGet(() -> "it lacks " + String.join(", ", lacking));
     }

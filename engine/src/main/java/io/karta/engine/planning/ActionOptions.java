@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a supervising model may choose from as a process stands.
+ * Actions among which a supervising model can choose in the current state of a process.
  *
  * @param agent the agent
- * @param state how the process stands, in the planner's terms
+ * @param state the planning state of the process
  * @param all the actions, in the agent's order
  */
 record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {

@@ -15,7 +15,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
-/** Runs actions of a process on the calling thread and announces what comes of them. Thread-safe. */
+/** Runs actions of a process on the calling thread and announces their results. Thread-safe. */
 final class ActionRunner {
 
     private static final Logger LOG = System.getLogger(ActionRunner.class.getName());
@@ -58,10 +58,7 @@ final class ActionRunner {
         services.events().replanning(process, run.action(), run.remark().orElse(""));
     }
 
-    /**
-     * Tells of a question, or does a child's work on this thread: as long as it does, no other thread lets the
-     * process rest.
-     */
+    /** Announces a question, or runs a child on this thread. Until then no other thread suspends the process. */
     private void waiting(ActionExecution.Ended end) {
         process.pendingAnswers().stream()
                 .filter(question -> question.action().equals(end.run().action()))

@@ -25,11 +25,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Goes on with conversations that have waited for a person, in this JVM or in another. Thread-safe. */
+/** Resumes dialogues that have waited for user input, in this JVM or another. Thread-safe. */
 public record DialogueResumer(
         DialogueFactory interviewer, ToolServices shop, CallInterceptors hooks, EngineServices services) {
 
-    /** Goes on, on the account of the step that yields what comes of it. */
+    /** Resumes a dialogue in the scope of the step that produces the result. */
     public Outcome<?> resume(ResumableAction resumption, JournaledProcess process, CallScope account) {
         return dialogue(resumption.waiting(), process, account).resume(resumption.waiting(), resumption.accepted());
     }

@@ -25,10 +25,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What actions cost and are worth as things are: asks the methods that say so while a process plans. Guarded by the
- * lock of the planning loop.
- */
+/** Costs and values of actions, computed by methods while a process plans. Guarded by the lock of the planning loop. */
 final class DynamicScores {
 
     private static final Logger LOG = System.getLogger(DynamicScores.class.getName());
@@ -45,10 +42,7 @@ final class DynamicScores {
         this.contexts = contexts;
     }
 
-    /**
-     * Begins a round of planning: in one round every method is asked at most once, and only if the planner wants to
-     * know.
-     */
+    /** Begins a round of planning. Each method is called at most once per round, and only on demand. */
     UnaryOperator<PlanningRequest> round() {
         usedUp = null;
         if (!process.compiled().hasScores() || process.style().isBlindToCosts()) {

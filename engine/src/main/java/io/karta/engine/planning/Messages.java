@@ -59,7 +59,7 @@ final class Messages {
         return names.isEmpty() ? "none" : String.join(", ", names);
     }
 
-    /** Tells a process why it is stuck. */
+    /** Describes why a process is stuck. */
     static String supervisorRepeats(int times, List<String> actions) {
         return ("KARTA-830: the supervising model chose %s %d times in a row, and nothing new came of it. Look at "
                         + "what these actions yield, or let another model supervise.")

@@ -157,7 +157,7 @@ public final class PlanningLoop implements ProcessLoop {
         }
     }
 
-    /** What has waited for a person goes on first. */
+    /** Actions that have received user input resume first. */
     private NextStep goOn(long seen) {
         List<ActionModel> waited = process.look(ProcessState::resumptions).stream()
                 .filter(each -> !running.contains(each.action()))
@@ -231,7 +231,7 @@ public final class PlanningLoop implements ProcessLoop {
         return process.look(state -> state.agenda());
     }
 
-    /** A model sees what came of everything before it chooses again. */
+    /** A supervising model sees all results before it chooses again. */
     private boolean mayChoose() {
         return supervisor.isPresent()
                 && running.isEmpty()

@@ -89,7 +89,7 @@ final class ProcessPlanner {
         }
     }
 
-    /** Returns how the process stands at one moment, where some conditions have been asked. */
+    /** Returns the planning state of the process after some conditions were evaluated. */
     private State observe(Map<String, Truth> answers, Collection<ActionModel> promised) {
         return process.look(state -> {
             Map<String, Truth> known = agent.openConditions(state.board());
@@ -101,9 +101,7 @@ final class ProcessPlanner {
         });
     }
 
-    /**
-     * Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer.
-     */
+    /** Actions with pending results: running actions and, in concurrent processes, actions that await an answer. */
     private Collection<ActionModel> promised() {
         if (!process.isConcurrent()) {
             return List.of();
@@ -190,7 +188,7 @@ final class ProcessPlanner {
         return ready;
     }
 
-    /** Describes how the process stands; of conditions those are asked that alone keep an action from running. */
+    /** Describes the planning state. Evaluates only the conditions that alone prevent an action from running. */
     State standing(Set<ObjectFact> writable) {
         Map<String, Truth> answers = new HashMap<>();
         while (true) {
@@ -227,6 +225,6 @@ final class ProcessPlanner {
                 LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
             }
         }
-        return Truth.FALSE; // a condition that cannot tell does not hold
+        return Truth.FALSE; // a condition that fails does not hold
     }
 }

@@ -80,7 +80,7 @@ final class RunningActions {
         return avoided;
     }
 
-    /** Forgets what was to be avoided: it was so for the next plan alone. */
+    /** Clears the actions to avoid, which apply to the next plan only. */
     void forgetAvoided() {
         locked(avoided::clear);
     }

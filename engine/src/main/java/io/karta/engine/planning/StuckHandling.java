@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the agent's stuck handler does for a process that has no way to go on. Guarded by the lock of the planning
- * loop.
- */
+/** Calls of the stuck handler of an agent for a process without a plan. Guarded by the lock of the planning loop. */
 final class StuckHandling {
 
     private static final Logger LOG = System.getLogger(StuckHandling.class.getName());

@@ -30,7 +30,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Lets a model choose what a process does next, and journals its choice. Thread-safe. */
+/** Lets a model choose the next action of a process, and journals the choice. Thread-safe. */
 public final class Supervisor {
 
     private static final int ANSWERS = 4;
@@ -72,7 +72,7 @@ public final class Supervisor {
      * Asks for the next choice, unless another thread has.
      *
      * @param known the agenda that made it the model's turn
-     * @param notes what the model should know besides
+     * @param notes additional information for the model
      */
     void choose(SupervisorAgenda known, View view, List<String> notes) throws Exception {
         turn.lock();

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a supervising model chose. Used once. */
+/** Reader of the choice of a supervising model. Used once. */
 final class SupervisorChoiceReader {
 
     private final ActionOptions offers;
@@ -48,10 +48,10 @@ final class SupervisorChoiceReader {
     }
 
     /**
-     * What came of a choice.
+     * Result of reading a choice.
      *
      * @param actions the ids of what runs; empty if the model gives up, or something is wrong
-     * @param written what it wrote; objects have no places yet
+     * @param written the objects that the model wrote, without numbers
      * @param problems everything that is wrong, in words for the model
      */
     record Read(List<String> actions, List<JournaledObject> written, List<String> problems) {}
@@ -125,7 +125,7 @@ final class SupervisorChoiceReader {
         return true;
     }
 
-    /** Goes on as if the action had run; one whose arguments are wrong is taken to run when they are right. */
+    /** Continues as if the action had run. An action with invalid arguments is assumed to run once they are valid. */
     private void follow(ActionOption offer, List<JournaledObject> mine, boolean isComplete) {
         State ready = ActionOptions.best(
                 offers.agent(),
@@ -235,7 +235,7 @@ final class SupervisorChoiceReader {
 
     private Optional<JournaledObject> read(ActionOption offer, ObjectFact fact, Object value) {
         Shape<?> shape = writables.shape(fact);
-        ReadResult<?> result = value instanceof String text // some vendors' schemas leave nothing but a text here
+        ReadResult<?> result = value instanceof String text // the schemas of some vendors allow only text here
                 ? shape.read(text)
                 : shape.read(shapes.of(Object.class).write(value));
         List<String> wrong = result.isPresent()

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a supervising model is told in one round. */
+/** Prompt of one round of a supervising model. */
 record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
 
     private static final int LONGEST_VALUE = 500;
@@ -149,7 +149,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
         return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "...";
     }
 
-    /** What an action says of its ending is for the model; what an exception says may not leave the application. */
+    /** The reason of an outcome is for the model. The message of an exception must not leave the application. */
     private String line(ActionRun run) {
         String remark = run.remark()
                 .filter(said -> run.ending() != ActionRun.Ending.FAILED)

@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a child that was to try something has come to.
+ * Outcome of a child that was started as an attempt.
  *
  * @param how how it ended
- * @param result what it has made, still without a number
+ * @param result its result, without a number yet
  */
 record ChildOutcome(ChildResult how, Optional<JournaledObject> result) {
 

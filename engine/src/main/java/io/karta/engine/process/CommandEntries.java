@@ -23,15 +23,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What the journal says of what a process has waited for, and of what else comes from outside. Used under the lock of
- * the process.
- */
+/** Journal entries of answers, results of children and added objects. Used under the lock of the process. */
 record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
 
-    /** Says that a question has its answer, or will never have one. */
+    /** Records the answer to a question, or its expiry. */
     JournalEntry.Answered answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        if (question.form() instanceof ToolConfirmationForm<?>) { // what it yields is still to come
+        if (question.form() instanceof ToolConfirmationForm<?>) { // its result is not available yet
             return new JournalEntry.Answered(
                     now(), question.id(), by, List.of(), value.map(JournalRecords::unnumbered));
         }
@@ -48,7 +45,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
                 now(), question.id(), by, changes, yielded.object().map(object -> object.at(next)));
     }
 
-    /** Returns how a child has ended that was to try something, and what it has made. */
+    /** Returns the entry for the end of a child that was started as an attempt. */
     JournalEntry.Answered heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         int next = state.board().size();
         List<BlackboardChange> made = result
@@ -71,7 +68,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
                         Optional.of(new JournaledObject(0, Optional.empty(), value.getClass(), value)), List.of()));
     }
 
-    /** Says that the action that asked has failed: what it waited for will never come. */
+    /** Records that the action failed, because its answer will never arrive. */
     JournalEntry failed(PendingAnswer question, Throwable failure) {
         Instant now = now();
         var run = new JournalRecords.Run(

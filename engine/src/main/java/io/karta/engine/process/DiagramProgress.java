@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Collects what a drawing shows of actions; what is said later counts more. Not thread-safe. */
+/** Progress of actions for a diagram. Later information replaces earlier information. Not thread-safe. */
 final class DiagramProgress {
 
     private final Map<String, Mark> marks = new HashMap<>();
@@ -45,7 +45,7 @@ final class DiagramProgress {
         return this;
     }
 
-    /** What is to run, in order. */
+    /** Planned actions, in order. */
     DiagramProgress plans(List<Action> plan) {
         boolean isFirst = true;
         for (Action action : plan) {

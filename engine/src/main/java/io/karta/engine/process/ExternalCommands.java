@@ -22,8 +22,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * What comes to a process from outside, and how it goes on with that: answers, ends of children, objects. Thread-safe:
- * what it reads and writes of the state it does in commits of the process, which are under its lock.
+ * External commands of a process: answers, ends of children and added objects, and the resumption after them.
+ * Thread-safe: the state is read and written in commits of the process, under its lock.
  */
 public final class ExternalCommands {
 
@@ -41,7 +41,7 @@ public final class ExternalCommands {
         this.entries = new CommandEntries(process.compiled(), state, services.clock());
     }
 
-    /** Takes a person's answer; the process it returns can go on. */
+    /** Accepts an answer. Returns the process to resume. */
     public JournaledProcess accept(String questionId, Object answer, Caller by) {
         requireNonNull(questionId, "questionId");
         requireNonNull(answer, "answer");
@@ -94,9 +94,7 @@ public final class ExternalCommands {
                 () -> services.events().answered(process, question, Optional.empty()));
     }
 
-    /**
-     * Returns how long the process has run at least: what it had used up when the child began, and the child's time.
-     */
+    /** Returns the minimum run time of the process: its time when the child began, and the time of the child. */
     private Duration runTime(JournaledProcess child) {
         Duration before =
                 process.origin().terms().timeout().minus(child.origin().terms().timeout());
@@ -115,7 +113,7 @@ public final class ExternalCommands {
         return goesOn(question, () -> entries.answered(question, by, value), event);
     }
 
-    /** Goes on with how a child has ended that was to try something, and with what it has made. */
+    /** Resumes with the end of a child that was started as an attempt, and with its result. */
     void heard(PendingAnswer question, JournaledProcess child, ChildOutcome outcome) {
         Duration runTime = runTime(child);
         goesOn(
@@ -143,7 +141,7 @@ public final class ExternalCommands {
         }
     }
 
-    /** What it waited for will never come: it ends. */
+    /** Ends the process, because its answer will never arrive. */
     void fails(PendingAnswer question, Throwable failure) {
         process.commit(() -> state.question(question.id()).isPresent()
                 ? List.of(entries.failed(question, failure), new FailurePolicy(process).end(failure))
@@ -165,7 +163,7 @@ public final class ExternalCommands {
         return counts;
     }
 
-    /** What comes from outside wakes a process that waits or is stuck, and no other. */
+    /** External commands resume a waiting or stuck process, and no other. */
     private List<JournalEntry> andGoesOn(JournalEntry entry) {
         if (state.status() != ProcessStatus.WAITING && state.status() != ProcessStatus.STUCK) {
             return List.of(entry);

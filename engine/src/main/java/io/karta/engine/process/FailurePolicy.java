@@ -18,7 +18,7 @@ import io.karta.spi.JournalEntry.Ended;
 import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
 
-/** What comes of what an action of a process threw. */
+/** Consequences of an exception of an action. */
 public record FailurePolicy(JournaledProcess process) {
 
     /** A failure that another action may get around; an interrupt is none. */

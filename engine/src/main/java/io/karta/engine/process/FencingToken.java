@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Fencing token of what runs on this node since one start of a process. It becomes invalid for good when the process
- * starts again, on this node or on another one. Immutable.
+ * Fencing token of what runs on this node since one start of a process. It becomes invalid when the process starts
+ * again, on this node or another one. Immutable.
  *
  * <p>A node that has lost its lease notices that when the store refuses an append. After that the process is up to
- * date, and a second append would succeed,
- *         in the middle of what another node does. Therefore whatever a run appends is decided
- * under the lock of the process with this token.
+ * date, and a second append would succeed, in the middle of what another node does. Each append of a run is therefore
+ * checked with this token, under the lock of the process.
  */
 public record FencingToken(JournaledProcess process, int starts) {
 

@@ -22,7 +22,7 @@ import java.util.Optional;
 /** Returns how a goal could be reached before any process works for it. */
 public record GoalExplanation(CompiledAgent agent, GoalModel goal, Collection<? extends Type> given) {
 
-    /** Of a goal with what it may start with; of several choices the first. */
+    /** Explains a goal with its starting inputs; of several alternatives with the first. */
     public static GoalExplanation of(CompiledAgent agent, GoalModel goal) {
         List<Class<?>> own = goal.startingInputTypes();
         return new GoalExplanation(agent, goal, own.isEmpty() ? agent.neededFromOutside() : own.subList(0, 1));

@@ -160,7 +160,7 @@ public final class JournalWriter {
         }
     }
 
-    /** Remembers an end: a store that fails may have kept it all the same. */
+    /** Remembers an end, because a failed append may have stored it. */
     private void append(List<JournalEntry> entries) {
         if (entries.get(entries.size() - 1) instanceof JournalEntry.Ended end) {
             attempted = end;
@@ -202,7 +202,7 @@ public final class JournalWriter {
     public boolean appendOpen(Supplier<List<JournalEntry>> entries) {
         synchronized (process) {
             awaitOpenRecord();
-            catchUp(); // who is stale here undoes the work of the action
+            catchUp(); // a stale writer rolls back the work of the action
             List<JournalEntry> wanted = state.status().isFinished() ? List.of() : entries.get();
             if (wanted.isEmpty()) {
                 return false;
@@ -213,7 +213,7 @@ public final class JournalWriter {
         }
     }
 
-    /** The transaction has ended; returns whether the record stands: only the store knows how it ended. */
+    /** Handles the end of the transaction. Returns whether the record is stored, which only the store knows. */
     public boolean closeOpen(Runnable before, Runnable event) {
         boolean stands;
         List<String> abandoned;
@@ -282,7 +282,7 @@ public final class JournalWriter {
         }
     }
 
-    /** Any node may end a process, even one that runs elsewhere. */
+    /** Any node can end a process, also one that runs on another node. */
     void appendUpToDateAnywhere(List<JournalEntry> entries, BooleanSupplier condition) {
         while (!state.status().isFinished() && condition.getAsBoolean()) {
             try {

@@ -32,9 +32,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process whose every step is in a journal. Entries are appended and applied under the lock of the process; entries
- * of other writers are applied first. The first end counts. Thread-safe: a thread never holds
- * the locks of two processes, so parents and children cannot block each other.
+ * Process that records each step in a journal. Entries are appended and applied under the lock of the process; entries
+ * of other writers are applied first. The first end counts. Thread-safe: a thread never holds the locks of two
+ * processes, so parents and children cannot block each other.
  */
 public final class JournaledProcess extends ProcessView {
 
@@ -129,10 +129,7 @@ public final class JournaledProcess extends ProcessView {
         return commit(entries, before, () -> {});
     }
 
-    /**
-     * Appends entries as {@link #commit(Supplier, Runnable)} does, and tells of them before it tells of an end among
-     * them.
-     */
+    /** Appends entries as {@link #commit(Supplier, Runnable)} does, and announces them before an end among them. */
     public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable told) {
         return writer.commit(entries, before, () -> {}, told);
     }
@@ -159,9 +156,7 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    /**
-     * Takes note that the process has been started by another node, or by an append of this node whose reply was lost.
-     */
+    /** Records that another node started the process, or that an append of this node succeeded without a reply. */
     void startedUnnoticed() {
         ownership.startedUnnoticed();
     }
@@ -203,15 +198,12 @@ public final class JournaledProcess extends ProcessView {
         return !isConcurrent() && loop.running().size() < 2 && state.request().isEmpty();
     }
 
-    /**
-     * Returns whether actions that do not need each other run at the same time: only where a plan says which these
-     * are.
-     */
+    /** Returns whether independent actions run concurrently, which requires a planning style with complete plans. */
     public boolean isConcurrent() {
         return origin().terms().isConcurrent() && style.allowsSideBySide();
     }
 
-    /** Returns how it decides what comes next. */
+    /** Returns the planning style. */
     public PlanningStyle style() {
         return style;
     }
@@ -220,7 +212,7 @@ public final class JournaledProcess extends ProcessView {
         loop.run();
     }
 
-    /** Runs on a thread whose exceptions are not awaited. */
+    /** Runs the process and logs exceptions, because no caller receives them. */
     public void runHere() {
         runHere(loop::run);
     }
@@ -274,7 +266,7 @@ public final class JournaledProcess extends ProcessView {
 
     // -- ending
 
-    /** Says that nothing was ever done with it but on this node. */
+    /** Returns whether only this node has written the journal. */
     synchronized boolean isYoung() {
         return ownership.isExclusive();
     }
@@ -430,12 +422,12 @@ public final class JournaledProcess extends ProcessView {
         return children;
     }
 
-    /** Returns what comes to it from outside. */
+    /** Returns its external commands. */
     public ExternalCommands inbox() {
         return inbox;
     }
 
-    /** Returns what its journal says where it turns. */
+    /** Returns the entries of its life cycle. */
     public LifecycleEntries milestones() {
         return milestones;
     }
@@ -454,7 +446,7 @@ public final class JournaledProcess extends ProcessView {
         return acting;
     }
 
-    /** Returns whether the object may be forgotten: its journal says all there is. */
+    /** Returns whether the object can be removed from the cache and restored from the journal. */
     boolean isForgettable() {
         return ending.onEnd().isEmpty() && ending.onRest().isEmpty() && children.isEmpty() && outlet == null;
     }

@@ -22,7 +22,7 @@ final class LedgerCache {
         this.stored = stored;
     }
 
-    /** Returns the ledger of a process and its children, which reads from the store what they have used up. */
+    /** Returns the ledger of a process and its descendants, with their usage from the store. */
     synchronized Ledger of(String id, JournalEntry.Created origin) {
         ledgers.values().removeIf(reference -> reference.refersTo(null));
         WeakReference<Ledger> kept = ledgers.get(id);

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the journal says where a process starts, is interrupted, rests and ends. Used under the lock of the process. */
+/** Journal entries of the life cycle: start, interruption, suspension and end. Used under the lock of the process. */
 public record LifecycleEntries(ProcessState state, String node, Clock clock) {
 
     JournalEntry started() {
@@ -45,7 +45,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return entries;
     }
 
-    /** Returns the entries for an action that must not run twice and whose outcome is unknown; none if it has ended. */
+    /** Returns the entries for an action that is not idempotent and has an unknown outcome; none if it has ended. */
     public List<JournalEntry> undone(String action) {
         return state.unfinished().contains(action) ? List.of(interrupted(action), halted(List.of(action))) : List.of();
     }
@@ -70,7 +70,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return new JournalEntry.Suspended(now(), status, reason, state.wakesAt(), state.children());
     }
 
-    /** Rests with a question that is asked at the same moment. */
+    /** Suspends the process together with a question. */
     public JournalEntry waiting(PendingAnswer asked) {
         Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), asked.expiresAt().stream())
                 .min(Instant::compareTo);
@@ -79,7 +79,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return new JournalEntry.Suspended(now(), ProcessStatus.WAITING, "", wakesAt, children);
     }
 
-    /** Rests because nothing is left to do, with so much time until it ends. */
+    /** Suspends the process because it is stuck, with the remaining time. */
     JournalEntry idling(String reason, Duration left) {
         Instant now = now();
         return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());

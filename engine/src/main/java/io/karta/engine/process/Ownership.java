@@ -29,7 +29,7 @@ final class Ownership {
         this.restored = restored;
     }
 
-    /** The journal has been read: this node has no claim for a start that it did not know of. */
+    /** Handles a restored journal: this node has no claim for starts of other nodes. */
     void restored() {
         left = isRunningHere();
     }
@@ -40,7 +40,7 @@ final class Ownership {
         holdsClaim = isRunningHere();
     }
 
-    /** The process has been started by another node, or by an append of this node whose reply was lost. */
+    /** Records that another node started the process, or that an append of this node succeeded without a reply. */
     void startedUnnoticed() {
         ranElsewhere = true;
         left = state.node().equals(node); // its claim has been given back

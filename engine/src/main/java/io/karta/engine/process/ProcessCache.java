@@ -42,7 +42,7 @@ final class ProcessCache {
         return entry == null ? null : entry.get();
     }
 
-    /** Returns the object that stands for a process: this one, unless there is another. */
+    /** Returns the cached object of a process; this one if none was cached. */
     JournaledProcess theOne(JournaledProcess process) {
         forgetGone();
         while (true) {

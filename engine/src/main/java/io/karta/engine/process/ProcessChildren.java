@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Children of the processes of one node: starts them, delivers their results, and ends them. Thread-safe. */
 record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
 
-    /** Returns the children whose results a process awaits. */
+    /** Returns the children of which a process awaits the results. */
     Stream<JournaledProcess> of(JournaledProcess process) {
         return process.pendingAnswers().stream().flatMap(question -> question.child().flatMap(registry::find).stream());
     }
@@ -42,7 +42,7 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
         });
     }
 
-    /** Ends a child whose result is no longer awaited. */
+    /** Ends a child if its result is no longer awaited. */
     void abandon(String child) {
         registry.find(child)
                 .filter(process -> !process.status().isFinished() && isOrphan(process))

@@ -67,7 +67,7 @@ public final class ProcessEnding {
     }
 
     /**
-     * Ends the process for good; only the first call does. An end is announced once it is stored.
+     * Ends the process. Only the first call has an effect. An end is announced once it is stored.
      *
      * @throws StoreFailedException if the store does not answer: nothing has happened then
      */
@@ -75,7 +75,7 @@ public final class ProcessEnding {
         end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
-    /** Ends the process for good, as a caller has commanded. */
+    /** Ends the process by a command of a caller. */
     void end(Cause cause, String reason, JournalEntry command) {
         stored(List.of(command, milestones.ended(cause, reason, Optional.empty())), () -> true);
         announce(Runnable::run);
@@ -145,7 +145,7 @@ public final class ProcessEnding {
         }
     }
 
-    /** Other nodes can run what a durable store knows of, and so end it in another way. */
+    /** Other nodes can run a process of a durable store, and end it in another way. */
     private boolean isKnownElsewhere() {
         return services.store().isDurable() && writer.seen() > 0;
     }
@@ -177,7 +177,7 @@ public final class ProcessEnding {
         }
     }
 
-    /** Another node that has taken the process over measures its time, and one that has suspended it has none. */
+    /** A node that has taken the process over measures its time itself. */
     private boolean isOutOfDate(JournalEntry.Ended end) {
         return end.cause() == Cause.TIMEOUT
                 && (state.status() != ProcessStatus.RUNNING || !state.node().equals(home.node()));
@@ -252,10 +252,7 @@ public final class ProcessEnding {
                 });
     }
 
-    /**
-     * Ends it if it rests because nothing is left to do, and its time is over; looks again later if that is not yet
-     * so.
-     */
+    /** Ends a stuck process when its time is over, and otherwise checks again later. */
     void endIfIdleTooLong(Instant now) {
         boolean isOver;
         synchronized (process) {

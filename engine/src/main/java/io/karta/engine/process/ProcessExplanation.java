@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How a process stands, or what a goal's prospects are, as a value. */
+/** Explanation of a process or of a goal, as a value. */
 record ProcessExplanation(
         GoalDefinition goal,
         ProcessStatus status,
@@ -38,7 +38,7 @@ record ProcessExplanation(
         PlanDiagram drawing)
         implements Explanation {
 
-    /** Returns how a process stands; under its lock. */
+    /** Explains a process, under its lock. */
     static ProcessExplanation of(
             JournaledProcess process,
             ProcessState state,

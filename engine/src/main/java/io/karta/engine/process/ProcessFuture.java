@@ -8,7 +8,7 @@ import io.karta.process.AgentProcess;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
-/** What comes of a process, later; cancelling it kills the process. */
+/** Future result of a process. Cancelling it kills the process. */
 public final class ProcessFuture<R> extends CompletableFuture<R> {
 
     private final AgentProcess process;

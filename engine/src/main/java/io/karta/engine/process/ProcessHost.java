@@ -8,12 +8,12 @@ import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import java.time.Duration;
 
-/** What a process needs of the platform it lives on. */
+/** Services of the platform that a process uses. */
 interface ProcessHost {
 
     ProcessLoop loop(JournaledProcess process);
 
-    /** Returns the object that stands for a process here: another one if it was cached first. */
+    /** Returns the cached object of a process; another one if that was cached first. */
     JournaledProcess settle(JournaledProcess process);
 
     /** Claims a process for this node; false if another has it. */
@@ -30,16 +30,16 @@ interface ProcessHost {
     /** How long a claim of this node holds that is not renewed. */
     Duration lease();
 
-    /** Lets a process rest whose object may be forgotten. */
+    /** Removes a suspended process from the cache if it can be restored. */
     void suspended(JournaledProcess process);
 
-    /** Returns what looks whether a process that rests has a reason to go on. */
+    /** Returns the loop that checks whether a suspended process can continue. */
     Runnable waking(JournaledProcess process);
 
     /** Keeps the object of a process until its listeners are called. */
     void observed(JournaledProcess process);
 
-    /** Forgets the object of a process that another node has. */
+    /** Removes a process from the cache that another node runs. */
     void left(JournaledProcess process);
 
     /** Deals with a process that this node has ended. */
@@ -51,10 +51,10 @@ interface ProcessHost {
     /** Ends a child that its parent does not wait for any more. */
     void abandon(String child);
 
-    /** Clears up after a process that has ended, or need not go on here; not under its lock. */
+    /** Cleans up after a process that has ended or has left this node; not under its lock. */
     void departed(JournaledProcess process);
 
-    /** Rejects an answer that is invalid, or whose caller lacks the role. */
+    /** Rejects an answer that is invalid, or a caller without the role. */
     void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);
 
     Caller caller();

@@ -69,7 +69,7 @@ final class ProcessJournal {
         return List.copyOf(all);
     }
 
-    /** Appends entries inside a transaction whose end is not known yet. */
+    /** Appends entries inside a transaction that has not ended. */
     void appendOpen(List<JournalEntry> entries) {
         kept(() -> store.appendJoining(process, seen.get(), entries));
     }

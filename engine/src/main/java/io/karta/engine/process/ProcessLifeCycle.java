@@ -116,7 +116,7 @@ public final class ProcessLifeCycle {
         services.events().resumed(process);
     }
 
-    /** Stores a process that no other node knows of, claimed and started: a crash leaves all of that or nothing. */
+    /** Stores a new process with its claim and its start, atomically. */
     private void begin() {
         requireStartable();
         JournalEntry started = milestones.started();
@@ -177,8 +177,8 @@ public final class ProcessLifeCycle {
     /**
      * Takes over a process that this node has claimed, because the node that ran it has failed.
      *
-     * @param starts how often the process had been started before it was claimed: one that has started since belongs to
-     *     another node, whatever this node's claim is worth by now
+     * @param starts the number of starts before the claim; a later start belongs to another node, even if this node
+     *     holds a claim
      * @return whether it runs here now, or is suspended because of what the other node had not finished
      */
     boolean takeOver(int starts) {
@@ -202,7 +202,7 @@ public final class ProcessLifeCycle {
         return suspended;
     }
 
-    /** Lets the process rest because nothing is left to do, as {@link #suspend} does; meanwhile its time runs on. */
+    /** Suspends a stuck process as {@link #suspend} does, but its time continues. */
     public boolean idle(String reason, long seen) {
         boolean suspended = process.commit(() ->
                 isUnchangedSince(seen) ? List.of(milestones.idling(reason, timeLeft())) : List.<JournalEntry>of());
@@ -240,7 +240,7 @@ public final class ProcessLifeCycle {
         }
     }
 
-    /** Any node may go on with what rests; this one looks when the time to answer is over. */
+    /** Any node can resume a suspended process. This node checks the expiry of questions. */
     void release() {
         synchronized (process) {
             if (!state.status().isSuspended()) {

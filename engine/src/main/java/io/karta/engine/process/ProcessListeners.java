@@ -7,7 +7,7 @@ package io.karta.engine.process;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who waits for something that happens once, and then from then on at once. Thread-safe. */
+/** Listeners of a single event. Listeners that are added after the event are called immediately. Thread-safe. */
 final class ProcessListeners {
 
     private final List<Runnable> waiting = new ArrayList<>();
@@ -25,14 +25,14 @@ final class ProcessListeners {
         return waiting.isEmpty();
     }
 
-    /** Takes everybody who is to be told now. */
+    /** Removes and returns the listeners to call now. */
     synchronized List<Runnable> tell() {
         List<Runnable> all = List.copyOf(waiting);
         waiting.clear();
         return all;
     }
 
-    /** Takes everybody who is to be told now, for good; of two callers, one gets them. */
+    /** Removes and returns the listeners to call now. Of two callers, one receives them. */
     synchronized List<Runnable> tellForGood() {
         told = true;
         return tell();

@@ -29,7 +29,7 @@ public final class ProcessPlans {
         }
     }
 
-    /** Remembers the plan that the check of the inputs found. */
+    /** Stores the plan that the check of the inputs found. */
     public synchronized void begin(Plan found) {
         first = found;
     }
@@ -49,7 +49,7 @@ public final class ProcessPlans {
         return Optional.ofNullable(plan);
     }
 
-    /** Remembers that there is no plan from here to the goal. */
+    /** Records that the goal is not reachable from here. */
     public synchronized void endAt(PlanningResult found) {
         deadEnd = found;
     }
@@ -58,7 +58,7 @@ public final class ProcessPlans {
         return Optional.ofNullable(deadEnd);
     }
 
-    /** Remembers why a model failed an action: the reason to give where there is no plan. */
+    /** Records why a model call failed, as the reason for a missing plan. */
     public synchronized void modelFailed(Exception failure) {
         modelFailure = failure;
     }

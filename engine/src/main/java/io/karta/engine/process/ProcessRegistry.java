@@ -94,7 +94,7 @@ public final class ProcessRegistry implements ProcessHost {
         return process;
     }
 
-    /** Returns the process as it stands now, wherever it runs. */
+    /** Returns the process in its current state, on whichever node it runs. */
     public Optional<JournaledProcess> find(String id) {
         objects.find(id).filter(this::isOutdated).ifPresent(objects::forget);
         Optional<JournaledProcess> here = objects.find(id);
@@ -102,12 +102,12 @@ public final class ProcessRegistry implements ProcessHost {
         return here.isPresent() ? here : restored(id);
     }
 
-    /** Returns a process as {@link #find} does; of a failed one the object that stands for it when it runs again. */
+    /** Returns a process as {@link #find} does. For a failed process it is the object with which it runs again. */
     public Optional<JournaledProcess> findRetryable(String id) {
         return find(id).map(process -> process.status() == ProcessStatus.FAILED ? objects.theOne(process) : process);
     }
 
-    /** Returns a process whose child has ended, if another node may know it or this one does. */
+    /** Returns the parent of an ended child, if the process is in the store or on this node. */
     Optional<JournaledProcess> findParent(String id) {
         return store().isDurable() ? find(id) : objects.find(id);
     }
@@ -245,7 +245,7 @@ public final class ProcessRegistry implements ProcessHost {
         ending.put(process.id(), process);
     }
 
-    /** Returns the processes whose ends are not stored yet, by their ids. */
+    /** Returns the processes with ends that are not stored yet, by id. */
     Map<String, JournaledProcess> ending() {
         return ending;
     }
@@ -267,7 +267,7 @@ public final class ProcessRegistry implements ProcessHost {
         return objects.held();
     }
 
-    /** Lets the cache forget a process unless it runs here: its claim is renewed as long as it is held. */
+    /** Removes a process from the cache unless it runs here. Its claim is renewed while it is cached. */
     public void loosen(JournaledProcess process) {
         synchronized (process) {
             if (process.isForgettable() && !process.isRunningHere()) {
@@ -311,12 +311,12 @@ public final class ProcessRegistry implements ProcessHost {
         services.elsewhere(work);
     }
 
-    /** Ends what runs, and lets others have what rests. */
+    /** Ends running processes and leaves suspended ones to other nodes. */
     public void close() {
         objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leave);
     }
 
-    /** What others can go on with is left to them; what only this JVM knows ends with it. */
+    /** Durable processes are left to other nodes. Processes in memory end with this JVM. */
     private void leave(JournaledProcess process) {
         if (!store().isDurable()) {
             process.kill();

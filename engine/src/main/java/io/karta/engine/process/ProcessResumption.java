@@ -30,7 +30,7 @@ public final class ProcessResumption {
         this.clock = clock;
     }
 
-    /** Goes on with a process that is paused, stuck or left behind. */
+    /** Resumption of paused, stuck and abandoned processes. */
     public void resume(JournaledProcess process, Caller by) {
         if (process.isRunningHere()) {
             throw Messages.notRunnable(process);
@@ -73,8 +73,8 @@ public final class ProcessResumption {
     }
 
     /**
-     * Ends a process whose parent has ended, or resumes a waiting one: it is ready by the store's clock, which the
-     * clock of this node may be behind.
+     * Ends a process with an ended parent, or resumes a waiting one. The clock of the store decides, which can be ahead
+     * of the clock of this node.
      */
     void wake(StoredProcess ready) {
         boolean waits = ready.status() == ProcessStatus.WAITING;
@@ -144,7 +144,7 @@ public final class ProcessResumption {
         }
     }
 
-    /** Returns what keeps a process from going on with today's agents. */
+    /** Returns why a process cannot continue with the deployed agents. */
     public Optional<String> obstacle(JournaledProcess process) {
         return process.isYoung()
                 ? Optional.empty() // it has known no other agents than today's

@@ -11,7 +11,7 @@ import io.karta.spi.JournalEntry;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Says in words how a process stands, and why. */
+/** Text that explains the current state of a process. */
 final class ProcessSummary {
 
     private ProcessSummary() {}

@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** What ends a process that runs for too long, and wakes one that rests. Guarded by its process. */
+/**
+ * Timers of a process: the timeout of a running process, and the wake-up of a suspended one. Guarded by its process.
+ */
 final class ProcessTimers {
 
     private final Clock clock;
@@ -39,7 +41,7 @@ final class ProcessTimers {
         }
     }
 
-    /** Sets the alarm of what rests, in the place of an earlier one; none if it need not be woken. */
+    /** Schedules the wake-up of a suspended process and replaces an earlier one; none if it needs no wake-up. */
     void setTheAlarm(Optional<Instant> end, Runnable waking) {
         stopTheAlarm();
         alarm = end.<Future<?>>map(at -> deadlines.after(Duration.between(clock.instant(), at), waking))

@@ -29,10 +29,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Read side of a process: what the state says that follows from its journal. Thread-safe; the lock is the process
- * itself.
- */
+/** Read side of a process: its state, which follows from the journal. Thread-safe; the lock is the process itself. */
 abstract sealed class ProcessView implements ObservedProcess permits JournaledProcess {
 
     final Identity identity;

@@ -20,12 +20,12 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The heartbeat of a node whose store outlives it: it keeps its own claims, and looks after what other nodes left. */
+/** Heartbeat of a node with a durable store. It renews claims and takes over abandoned processes. */
 public final class Recovery {
 
     private static final Logger LOG = System.getLogger(Recovery.class.getName());
 
-    /** How a child may stand whose parent has ended on a node that has failed before it could end the child. */
+    /** Statuses of a child that remains after its parent ended on a node that crashed. */
     private static final ProcessStatus[] ORPHANS = {ProcessStatus.STUCK, ProcessStatus.PAUSED, ProcessStatus.NOT_STARTED
     };
 
@@ -58,7 +58,7 @@ public final class Recovery {
         }
     }
 
-    /** Takes no process over any more: the platform is closed, and what it gives back is left to other nodes. */
+    /** Stops takeovers, because the platform is closed and its processes are left to other nodes. */
     public void stop() {
         synchronized (takeOvers) {
             stopped = true;

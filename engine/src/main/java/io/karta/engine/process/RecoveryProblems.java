@@ -35,7 +35,7 @@ final class RecoveryProblems {
         }
     }
 
-    /** Does one kind of work for one process, whose problems do not concern the others. */
+    /** Runs the recovery of one process. Its problems do not affect other processes. */
     void of(String kind, String process, Runnable work) {
         String key = kind + " " + process;
         try {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Plans for a process that follows none, from where it stands and with every condition open; under its lock. */
+/** Plans for a process without a current plan, from its current state and with all conditions open; under its lock. */
 record RemainingPlan(JournaledProcess process, ProcessState state) {
 
     /** Returns the plan of a process that has not started or is suspended, as if its questions were answered. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Processes as the store knows them.
+ * Processes in the store.
  *
  * <p>A durable store that does not answer fails no process: each method throws {@link StoreFailedException} then, and
  * the process is left until the store answers.
