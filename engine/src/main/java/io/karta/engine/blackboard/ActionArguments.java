@@ -17,7 +17,7 @@ import java.util.Optional;
  * What one call of an action finds on the blackboard, all of it at one moment.
  *
  * @param found the objects by what looks for them
- * @param state the place of the state object in whose scope the call is, if it is in one
+ * @param state the number of the state object of the scope of the call, if there is one
  */
 public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<Integer> state) {
 

@@ -45,7 +45,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         this.reader = reader;
     }
 
-    /** Creates the board that an action gets to see: one that only reads may not change it. */
+    /** Creates the blackboard view of an action. A read-only action cannot change it. */
     public static ActionBlackboard of(ActionModel action, String process, ProcessBlackboard board) {
         Optional<String> reader = Optional.of(action.id()).filter(id -> action.isReadOnly());
         return new ActionBlackboard(process, board, reader);
@@ -79,12 +79,12 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         board.show(entry, state);
     }
 
-    /** Says in the scope of which state the action runs. */
+    /** Sets the state scope in which the action runs. */
     public void runsIn(Optional<Integer> place) {
         state = place;
     }
 
-    /** Returns the place of the state object in whose scope the action runs, if it does. */
+    /** Returns the number of the state object of the scope in which the action runs, if there is one. */
     public Optional<Integer> state() {
         return state;
     }
@@ -175,7 +175,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         closed = true;
     }
 
-    /** Takes back what has no number yet. */
+    /** Removes the objects that have no number yet. */
     public void drop() {
         List<JournaledObject> own = added();
         if (!own.isEmpty()) {

@@ -19,7 +19,7 @@ public final class BlackboardSnapshot extends ReadOnlyBlackboard {
         super(copy);
     }
 
-    /** Returns the snapshot of any view; of one that is not the engine's, only objects and their names are known. */
+    /** Returns the snapshot of any view. A foreign view provides only objects and their names. */
     public static BlackboardSnapshot of(BlackboardView view) {
         return view instanceof ReadOnlyBlackboard known ? known.board().snapshot() : copy(view);
     }

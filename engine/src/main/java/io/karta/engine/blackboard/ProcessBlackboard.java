@@ -40,7 +40,7 @@ public final class ProcessBlackboard implements Blackboard {
     private final Map<String, Boolean> conditions = new HashMap<>();
     private final List<UnreadableValue> unreadable = new ArrayList<>();
     private final List<JournaledObject> unrecorded = new ArrayList<>();
-    private int latest = NOTHING; // the first of what came last
+    private int latest = NOTHING; // number of the first object of the latest action
     private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
     private final StateTypes states;
     private final StateScope scope = new StateScope();
@@ -82,8 +82,8 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     /**
-     * Shows an object that has no number yet; a state begins when its object has one, and one that was left shows
-     * nothing more.
+     * Shows an object that has no number yet. A state begins when its object is recorded. A state that was left shows
+     * no new objects.
      */
     synchronized void show(JournaledObject object, Optional<Integer> within) {
         if (isLeft(within) && !object.isProtected()) {
@@ -96,7 +96,7 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     /** Takes objects back that {@link #show} showed. */
-    @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and each takes back its own
+    @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes its own
     synchronized void drop(List<JournaledObject> shown) {
         unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
         unrecordedInScope.removeIf(object -> shown.stream().anyMatch(one -> one == object));
@@ -124,7 +124,7 @@ public final class ProcessBlackboard implements Blackboard {
         return Optional.empty();
     }
 
-    /** Hides an object as soon as an action says so; a state is left when the action's record says so. */
+    /** Hides an object immediately. A state is left when the record of the action is applied. */
     synchronized void hide(int number) {
         hidden.set(number);
     }
@@ -175,7 +175,7 @@ public final class ProcessBlackboard implements Blackboard {
         }
     }
 
-    /** Puts an object that the process knows from the beginning: in the state that such an object before it began. */
+    /** Adds an object of the starting blackboard, in the state that an earlier one of these objects began. */
     public void remember(JournaledObject object) {
         put(object, state());
     }
@@ -278,7 +278,7 @@ public final class ProcessBlackboard implements Blackboard {
         return Set.copyOf(scope.ran);
     }
 
-    /** What came last is old news: an action has run since, and nothing came of it. */
+    /** Marks the latest objects as old, because an action ran afterwards and produced nothing. */
     public synchronized void settle() {
         latest = NOTHING;
     }
@@ -288,7 +288,7 @@ public final class ProcessBlackboard implements Blackboard {
         latest = from;
     }
 
-    /** Returns whether something of what came last is in sight and serves where a type is wanted. */
+    /** Returns whether one of the latest objects is visible and assignable to a type. */
     public synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
                 && objects.subList(latest, objects.size()).stream()

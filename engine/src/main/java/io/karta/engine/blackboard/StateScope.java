@@ -38,7 +38,7 @@ final class StateScope {
         before.ifPresent(other -> previous.put(number, other));
     }
 
-    /** Goes on with an object that was in a scope before. */
+    /** Restores an object that was in a scope before. */
     void resume(int number) {
         state = Optional.of(number);
     }
@@ -47,7 +47,7 @@ final class StateScope {
         return Optional.ofNullable(previous.get(number));
     }
 
-    /** Ends the scope: what was set in it is again what it was before. */
+    /** Ends the scope and restores the values from before it. */
     void end(Map<String, Boolean> conditions) {
         conditionsBefore.forEach((name, before) ->
                 before.ifPresentOrElse(holds -> conditions.put(name, holds), () -> conditions.remove(name)));

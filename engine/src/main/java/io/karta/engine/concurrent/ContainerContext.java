@@ -7,7 +7,7 @@ package io.karta.engine.concurrent;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** What stands around every run of an action: a container's request context, for example. */
+/** Context around each run of an action, such as the request context of a container. */
 @FunctionalInterface
 public interface ContainerContext {
 
@@ -15,8 +15,8 @@ public interface ContainerContext {
      * Runs an action.
      *
      * @param action what to run
-     * @return what it returned
-     * @throws Exception what it threw
+     * @return the result of the work
+     * @throws Exception the exception of the work
      */
     @Nullable
     Object around(Callable<@Nullable Object> action) throws Exception;

@@ -10,7 +10,7 @@ import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
-/** Delivers what a work tells to one subscriber, no faster than it wants. Begins with its first request. */
+/** Delivers the items of a producer to one subscriber, as fast as it requests them. Begins with its first request. */
 public final class DemandSubscription<T> implements Subscription {
 
     private final Subscriber<? super T> subscriber;
@@ -73,7 +73,7 @@ public final class DemandSubscription<T> implements Subscription {
         }
     }
 
-    /** Whatever interrupted the work was meant for it alone; the thread goes back to its pool. */
+    /** Clears an interrupt of the work before the thread returns to its pool. */
     @SuppressWarnings("ReturnValueIgnored") // reading the flag is what clears it
     private static void clearInterrupt() {
         Thread.interrupted();

@@ -36,7 +36,7 @@ public final class EngineTimer {
         return scheduler.schedule(end, nanos(time), TimeUnit.NANOSECONDS);
     }
 
-    /** Does something when a time has passed, whatever happens before. */
+    /** Runs a task after a delay. The task cannot be cancelled. */
     void later(Duration time, Runnable work) {
         Future<?> unused = after(time, work);
     }

@@ -6,10 +6,7 @@ package io.karta.engine.concurrent;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The thread something of a user's runs on, so that it can be interrupted while that is on its stack, and only then.
- * Thread-safe.
- */
+/** Thread that runs user code. It can be interrupted only while that code is on its stack. Thread-safe. */
 final class InterruptibleThread {
 
     private @Nullable Thread acting;
@@ -20,7 +17,7 @@ final class InterruptibleThread {
         interrupted = false;
     }
 
-    /** Takes back an interrupt that {@link #interrupt} sent: it was meant for the action alone. */
+    /** Clears an interrupt that {@link #interrupt} sent, because it was meant for the action only. */
     @SuppressWarnings("ReturnValueIgnored") // reading the flag is what clears it
     synchronized void leave() {
         acting = null;

@@ -7,7 +7,7 @@ package io.karta.engine.definition;
 import io.karta.process.Caller;
 import java.util.Set;
 
-/** Who may run an action. */
+/** Rule about the callers that may run an action. */
 public sealed interface AccessRule {
 
     /** Lets everybody run it: nothing, or {@code @PermitAll}. */
@@ -17,7 +17,7 @@ public sealed interface AccessRule {
     AccessRule DENY_ALL = new OneOf(Set.of());
 
     /**
-     * Lets those run it who have one of the roles: {@code @RolesAllowed}.
+     * Permits callers with one of the roles: {@code @RolesAllowed}.
      *
      * @param roles the roles
      * @return the rule
@@ -56,7 +56,7 @@ public sealed interface AccessRule {
     }
 
     /**
-     * Those may who have one of the roles.
+     * Permits callers with one of the roles.
      *
      * @param roles the roles; none denies every caller
      */

@@ -28,7 +28,7 @@ public final class ActionEffects {
                 action.output().filter(ResultComponents::areResultsOf).isPresent());
     }
 
-    /** One way a run can end: what it brings about, and the types of what comes. */
+    /** One possible end of a run: its effects and the types of its results. */
     public record Way(String label, Set<ObjectFact> facts, Set<Type> types) {
 
         private static final Way NOTHING = new Way("", Set.of(), Set.of());

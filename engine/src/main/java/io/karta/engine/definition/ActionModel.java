@@ -115,7 +115,8 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns what it may leave on the blackboard: its output, or the components of a {@link io.karta.agent.SomeOf}.
+     * Returns what the action may add to the blackboard: its output, or the components of a {@link
+     * io.karta.agent.SomeOf}.
      *
      * @return the types, {@code Optional} taken off; empty if it yields nothing
      */
@@ -178,7 +179,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns whether it may run again if its outcome is unknown, as one that only reads always may.
+     * Returns whether the action may run again if its outcome is unknown. A read-only action always may.
      *
      * @return false if not
      */
@@ -196,7 +197,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns who may run it.
+     * Returns the rule about its callers.
      *
      * @return the rule
      */
@@ -205,7 +206,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns whether it changes nothing but what it yields.
+     * Returns whether the action is read-only: it changes nothing besides its result.
      *
      * @return true if so
      */
@@ -214,7 +215,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns what a run is worth.
+     * Returns the value of a run.
      *
      * @return any finite number
      */
@@ -223,7 +224,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns who returns what a run costs as things are.
+     * Returns the method that computes the cost of a run.
      *
      * @return the score; empty if the declared cost counts
      */
@@ -232,7 +233,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns who returns what a run is worth as things are.
+     * Returns the method that computes the value of a run.
      *
      * @return the score; empty if the declared value counts
      */
@@ -285,7 +286,7 @@ public final class ActionModel implements ActionDefinition {
         return id;
     }
 
-    /** Collects what an {@link ActionModel} says. Not thread-safe. */
+    /** Builder of {@link ActionModel}. Not thread-safe. */
     public static final class Builder {
 
         private final String agent;
@@ -317,7 +318,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets what it does.
+         * Sets the description.
          *
          * @param value the description
          * @return this builder
@@ -339,8 +340,8 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets what it yields, without {@code Optional}, {@code Outcome} or {@code CompletionStage} around it; a
-         * {@link io.karta.agent.SomeOf} as it is.
+         * Sets the output type without {@code Optional}, {@code Outcome} or {@code CompletionStage}. A {@link
+         * io.karta.agent.SomeOf} is not unwrapped.
          *
          * @param value the type
          * @return this builder
@@ -417,7 +418,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets what it costs.
+         * Sets the cost.
          *
          * @param value a finite number of at least 0
          * @return this builder
@@ -428,7 +429,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets who may run it.
+         * Sets the rule about its callers.
          *
          * @param value the rule
          * @return this builder
@@ -439,7 +440,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets whether it changes nothing but what it yields.
+         * Sets whether the action is read-only: it changes nothing besides its result.
          *
          * @param only true if so
          * @return this builder
@@ -450,7 +451,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets what a run is worth.
+         * Sets the value of a run.
          *
          * @param worth any finite number; 0 unless it is set
          * @return this builder
@@ -461,7 +462,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets who returns what a run costs as things are.
+         * Sets the method that computes the cost of a run.
          *
          * @param score the score
          * @return this builder
@@ -472,7 +473,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets who returns what a run is worth as things are.
+         * Sets the method that computes the value of a run.
          *
          * @param score the score
          * @return this builder
@@ -505,7 +506,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Makes it an action of a component, whose simple name is then part of its id.
+         * Makes it an action of a component. The simple name of the component becomes part of the id.
          *
          * @param type the class of the component
          * @return this builder

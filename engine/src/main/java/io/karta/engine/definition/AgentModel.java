@@ -25,14 +25,14 @@ import java.util.Optional;
  * }</pre>
  *
  * @param name its name, unique in the application
- * @param provider who provides it
- * @param description what it does
+ * @param provider the provider
+ * @param description the description
  * @param version {@code major.minor.patch}
  * @param actionModels its actions; kept by their {@linkplain ActionModel#order() order} and then by name, because
  *     neither reflection nor CDI keeps the order of the source
  * @param conditions its conditions
  * @param goalModels its goals
- * @param traits what most agents need not say
+ * @param traits optional properties
  */
 public record AgentModel(
         String name,
@@ -46,7 +46,7 @@ public record AgentModel(
         implements AgentDefinition {
 
     /**
-     * What most agents need not say.
+     * Optional properties of an agent.
      *
      * <pre>{@code
      * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY,
@@ -55,9 +55,8 @@ public record AgentModel(
      *
      * @param type the class it was read from, if it was
      * @param stuckHandler the handler of stuck processes of this agent, if there is one
-     * @param planner how it decides what comes next
-     * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call
-     *     says so
+     * @param planner the planning style
+     * @param toolErrors the handling of tool errors that neither the tool nor the call defines
      */
     public record Traits(
             Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {
@@ -67,7 +66,7 @@ public record AgentModel(
          *
          * @param type the class it was read from, if it was
          * @param stuckHandler the handler of stuck processes of this agent, if there is one
-         * @param planner how it decides what comes next
+         * @param planner the planning style
          * @param toolErrors what becomes of errors of tools
          */
         public Traits {
@@ -102,13 +101,13 @@ public record AgentModel(
      * Creates an agent.
      *
      * @param name its name, unique in the application
-     * @param provider who provides it
-     * @param description what it does
+     * @param provider the provider
+     * @param description the description
      * @param version {@code major.minor.patch}
      * @param actionModels its actions
      * @param conditions its conditions
      * @param goalModels its goals
-     * @param traits what most agents need not say
+     * @param traits optional properties
      */
     public AgentModel {
         requireNonNull(name, "name");
@@ -130,8 +129,8 @@ public record AgentModel(
      * Creates an agent that was read from no class and has no help.
      *
      * @param name its name, unique in the application
-     * @param provider who provides it
-     * @param description what it does
+     * @param provider the provider
+     * @param description the description
      * @param version {@code major.minor.patch}
      * @param actionModels its actions
      * @param conditions its conditions
@@ -171,7 +170,7 @@ public record AgentModel(
     /**
      * Returns this agent with help.
      *
-     * @param handler who helps a process that has no way to its goal
+     * @param handler the handler for stuck processes
      * @return the changed copy
      */
     public AgentModel helpedBy(StuckHandler handler) {
@@ -181,7 +180,7 @@ public record AgentModel(
     /**
      * Returns this agent with a planning style.
      *
-     * @param style how it decides what comes next
+     * @param style the planning style
      * @return the changed copy
      */
     public AgentModel plannedBy(PlannerType style) {
@@ -189,9 +188,9 @@ public record AgentModel(
     }
 
     /**
-     * Returns this agent with something said of errors of tools.
+     * Returns this agent with a handling of tool errors.
      *
-     * @param errors what becomes of them, where neither tool nor call says so
+     * @param errors the handling of tool errors that neither the tool nor the call defines
      * @return the changed copy
      */
     public AgentModel recovering(ToolErrors errors) {
@@ -212,7 +211,7 @@ public record AgentModel(
     }
 
     /**
-     * Returns who helps a process of it that has no way to its goal.
+     * Returns the handler for stuck processes.
      *
      * @return the helper, if there is one
      */
@@ -228,7 +227,7 @@ public record AgentModel(
     /**
      * Returns what becomes of errors of tools that its actions let models call.
      *
-     * @return what becomes of them, where neither tool nor call says so
+     * @return the handling of tool errors that neither the tool nor the call defines
      */
     public ToolErrors toolErrors() {
         return traits.toolErrors();

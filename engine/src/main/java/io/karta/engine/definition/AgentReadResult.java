@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Result of reading an agent that is described outside the engine.
  *
- * @param model the agent; what is wrong with it is left out, so that the rest can be checked
+ * @param model the agent without its invalid parts, so that the rest can be checked
  * @param problems what is wrong with it, each with a code
  */
 public record AgentReadResult(AgentModel model, List<String> problems) {

@@ -38,7 +38,7 @@ public sealed interface Argument {
      */
     record FromContainer(Supplier<?> get) implements Argument {}
 
-    /** What a parameter says of an object that is not there. */
+    /** Behaviour of a parameter if no object is present. */
     enum Presence {
         /** Without it there is no call. */
         REQUIRED,

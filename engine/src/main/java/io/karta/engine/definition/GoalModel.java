@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param agent the agent's name
  * @param action the id of the action that achieves it
  * @param output the type of the result
- * @param startingInputTypes what a process may start with: alternatives
+ * @param startingInputTypes alternative types with which a process may start
  * @param tags words to find it by
  * @param examples requests it answers
  * @param remote whether callers outside the application may call it
@@ -55,7 +55,7 @@ public record GoalModel(
      * @param agent the agent's name
      * @param action the id of the action that achieves it
      * @param output the type of the result
-     * @param startingInputTypes what a process may start with: alternatives
+     * @param startingInputTypes alternative types with which a process may start
      * @param tags words to find it by
      * @param examples requests it answers
      * @param remote whether callers outside the application may call it
@@ -74,14 +74,14 @@ public record GoalModel(
     }
 
     /**
-     * Creates a goal whose inputs have no names.
+     * Creates a goal with unnamed inputs.
      *
      * @param name its name, unique in the application
      * @param description what is achieved
      * @param agent the agent's name
      * @param action the id of the action that achieves it
      * @param output the type of the result
-     * @param startingInputTypes what a process may start with: alternatives
+     * @param startingInputTypes alternative types with which a process may start
      * @param tags words to find it by
      * @param examples requests it answers
      * @param remote whether callers outside the application may call it
@@ -126,7 +126,7 @@ public record GoalModel(
      * @param agent the agent's name
      * @param action the id of the action that achieves it
      * @param output the type of the result
-     * @param startingInputTypes what a process may start with: alternatives
+     * @param startingInputTypes alternative types with which a process may start
      * @param tags words to find it by
      * @param examples requests it answers
      * @param remote whether callers outside the application may call it
@@ -147,7 +147,7 @@ public record GoalModel(
     }
 
     /**
-     * Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one.
+     * Returns the goal of a process without a specific goal. Any goal of its agent counts, if the process reaches one.
      */
     public static GoalModel nirvana(String agent) {
         return new GoalModel(

@@ -6,7 +6,7 @@ package io.karta.engine.definition;
 
 import org.jspecify.annotations.Nullable;
 
-/** Calls one method of an agent, through whatever stands around it. */
+/** Calls one method of an agent, through its interceptors. */
 @FunctionalInterface
 public interface Invoker {
 

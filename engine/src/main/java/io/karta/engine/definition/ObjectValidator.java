@@ -28,19 +28,18 @@ public interface ObjectValidator {
      *
      * @param object any object; one without constraints breaks none
      * @param locale the language of messages; {@link Locale#ROOT} for those that models read
-     * @return what it breaks, in the order of the places
+     * @return the violations, in the order of their paths
      */
     List<Violation> violations(Object object, Locale locale);
 
     /**
      * Checks the arguments of a method.
      *
-     * @param owner the object whose method it is
+     * @param owner the object that has the method
      * @param method the method, which is not static
      * @param arguments one per parameter
      * @param locale the language of messages; {@link Locale#ROOT} for those that models read
-     * @return what they break, in the order of the places, which begin with the name of the parameter; nothing, unless
-     *     it is overridden
+     * @return the violations, in the order of their paths, which begin with the name of the parameter; none by default
      */
     default List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
         return List.of();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What a run has yielded, still without numbers: one object, or the parts of a record that is several. */
+/** Results of a run, without numbers yet: one object, or the components of a record with several results. */
 public record ProducedObjects(Optional<JournaledObject> object, List<JournaledObject> parts) {
 
     public static final ProducedObjects NOTHING = new ProducedObjects(Optional.empty(), List.of());
@@ -66,7 +66,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
                 });
     }
 
-    /** Returns how the parts come onto a blackboard whose next number is this. */
+    /** Returns the parts with numbers that start at the next number of a blackboard. */
     public List<BlackboardChange> changes(int first) {
         if (parts.isEmpty()) {
             return List.of();

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates an agent that was made in code into what the engine runs. What is wrong with it is left out, so that the
- * rest can be checked, and told by {@link ProgrammaticAgentRules}.
+ * Translates an agent that was made in code into what the engine runs. Invalid parts are omitted, so that the rest can
+ * be checked. {@link ProgrammaticAgentRules} reports them.
  */
 public final class ProgrammaticAgentReader {
 

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What an agent that was made in code must keep to, whatever its plans: the same as an annotated one. */
+/** Rules for programmatic agents, the same as for annotated ones. */
 final class ProgrammaticAgentRules {
 
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");

@@ -14,7 +14,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** Asynchronous types other than {@link CompletionStage}: the engine does not wait for what they will contain. */
+/** Asynchronous types other than {@link CompletionStage}. The engine does not wait for their content. */
 public final class ReactiveTypes {
 
     /** Of libraries that need not be there. */
@@ -45,7 +45,7 @@ public final class ReactiveTypes {
     /**
      * Returns what an asynchronous type will contain.
      *
-     * @param type one that is {@linkplain #contains contained}
+     * @param type a type that is {@linkplain #contains contained}
      * @return its only type argument; empty if it has none, or several
      */
     public static Optional<Type> content(Type type) {

@@ -7,5 +7,5 @@ package io.karta.engine.definition;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** What a run of an action may leave on the blackboard: an object of a type, bound under a name if there is one. */
+/** Object that an action may add to the blackboard: its type, and the name under which it is bound, if any. */
 record ResultBinding(Type type, Optional<String> name) {}

@@ -12,7 +12,7 @@ import java.util.List;
  * A method that returns what an action costs, or is worth, as things are.
  *
  * @param name its name, unique in the agent
- * @param arguments where its parameters come from; none of them is required
+ * @param arguments the sources of its parameters; none is required
  * @param invoker calls the method, which returns a number
  */
 public record Score(String name, List<Argument> arguments, Invoker invoker) {
@@ -21,7 +21,7 @@ public record Score(String name, List<Argument> arguments, Invoker invoker) {
      * Creates a score.
      *
      * @param name its name, unique in the agent
-     * @param arguments where its parameters come from; none of them is required
+     * @param arguments the sources of its parameters; none is required
      * @param invoker calls the method, which returns a number
      */
     public Score {

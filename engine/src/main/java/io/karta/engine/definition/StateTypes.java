@@ -7,9 +7,7 @@ package io.karta.engine.definition;
 import io.karta.agent.State;
 import java.util.stream.Stream;
 
-/**
- * Knows which classes are states: those that {@link State} marks, and all that implement or extend them. Thread-safe.
- */
+/** Classes that are states: classes with {@link State} and their subtypes. Thread-safe. */
 public final class StateTypes {
 
     /** Asks each class once; goes with this object, and with the class. */

@@ -12,15 +12,12 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Returns whether one type serves where another is wanted, type arguments included: a list of stories is no list of
- * tickets.
- */
+/** Assignability of types with their type arguments: a list of stories is not a list of tickets. */
 public final class TypeFit {
 
     private TypeFit() {}
 
-    /** Returns whether an object serves where a type is wanted, given the type it was declared with. */
+    /** Returns whether an object with a declared type is assignable to a type. */
     public static boolean fits(Type wanted, Type declared, Object value) {
         if (!RawClass.boxed(wanted).isInstance(value)) {
             return false;
@@ -40,7 +37,7 @@ public final class TypeFit {
                 && elements.stream().allMatch(element::isInstance);
     }
 
-    /** Returns whether every object of one type serves where another is wanted. */
+    /** Returns whether every object of one type is assignable to another type. */
     public static boolean assignable(Type wanted, Type given) {
         if (wanted.equals(given)) {
             return true;
@@ -51,7 +48,7 @@ public final class TypeFit {
         return superTypes(given).anyMatch(wanted::equals);
     }
 
-    /** Returns whether some objects of a type serve where another, narrower one is wanted. */
+    /** Returns whether some objects of a type are assignable to another, narrower type. */
     public static boolean mayBecome(Type given, Type wanted) {
         return !assignable(wanted, given) && assignable(given, wanted);
     }

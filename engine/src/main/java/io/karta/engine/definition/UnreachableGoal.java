@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Returns what stands between a goal and what a process may start with: who needs what, and who produces it. */
+/**
+ * Returns why a goal is unreachable from the starting inputs: the missing objects, and the actions that need or produce
+ * them.
+ */
 public final class UnreachableGoal {
 
     private final AgentModel agent;

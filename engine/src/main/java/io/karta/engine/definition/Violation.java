@@ -8,7 +8,7 @@ package io.karta.engine.definition;
  * A constraint that an object breaks.
  *
  * @param path where, as a JSON pointer
- * @param message what the constraint says
+ * @param message the message of the constraint
  */
 public record Violation(String path, String message) {
 

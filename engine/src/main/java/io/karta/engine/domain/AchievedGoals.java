@@ -36,7 +36,7 @@ public final class AchievedGoals {
         return best().map(results::get);
     }
 
-    /** Returns the result of the goal that counts of those whose results are of a type. */
+    /** Returns the result of the decisive goal among those with results of a type. */
     public <T> Optional<T> result(Class<T> type) {
         return wanted.stream()
                 .filter(goal -> type.isInstance(results.get(goal)))

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Actions that keep a goal from being reached, and what they lack. */
+/** Actions that block a goal, and their missing inputs. */
 public final class BlockedActions {
 
     private BlockedActions() {}
@@ -41,7 +41,7 @@ public final class BlockedActions {
         return proof.blocked().stream().map(BlockedActions::blocked).toList();
     }
 
-    /** Says in words what is in the way of some actions. */
+    /** Describes the obstacles of some actions. */
     public static String blocked(PlanningResult found, Predicate<String> which) {
         return Optional.of(found).filter(Unreachable.class::isInstance).map(Unreachable.class::cast).stream()
                 .flatMap(proof -> blocked(proof).stream())

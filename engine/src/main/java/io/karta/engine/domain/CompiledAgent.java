@@ -46,8 +46,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An agent as the planner sees it: what its parameters look for as facts, its actions as what they need and bring
- * about. Compiled once per deployment; immutable.
+ * Agent in terms of the planner: parameters as facts, and actions with their preconditions and effects. Compiled once
+ * per deployment; immutable.
  */
 public final class CompiledAgent {
 
@@ -142,7 +142,7 @@ public final class CompiledAgent {
         return compiler.name(fact);
     }
 
-    /** Returns the names of the facts that hold where a process stands. */
+    /** Returns the names of the facts that hold in the current state of a process. */
     public Set<String> known(ProcessBlackboard board, Collection<String> ran, AchievedGoals achievements) {
         State state = observe(board, ran, Map.of(), List.of());
         Set<String> known = state.domain().facts().stream()
@@ -153,7 +153,7 @@ public final class CompiledAgent {
         return known;
     }
 
-    /** Returns the goal that a fact says is achieved. */
+    /** Returns the goal for which a fact states that it is achieved. */
     Optional<GoalModel> goalAchievedBy(String fact) {
         return model.goalModels().stream()
                 .filter(goal -> DomainCompiler.achieved(goal).equals(fact))
@@ -170,7 +170,7 @@ public final class CompiledAgent {
     }
 
     /**
-     * Plans from nothing but types, with every condition open: what a deployment can know.
+     * Plans with the types only and with every condition open, as at deployment.
      *
      * @param goal the goal
      * @param given types of the objects a process starts with
@@ -190,12 +190,12 @@ public final class CompiledAgent {
         return goal.isNirvana() ? model.goalModels() : List.of(goal);
     }
 
-    /** Returns what the planner knows of {@link #wanted}. */
+    /** Returns the planner's form of {@link #wanted}. */
     public Goal[] goals(GoalModel goal, Domain fitting) {
         return wanted(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
     }
 
-    /** Returns the facts that say which goals a process has reached. */
+    /** Returns the facts for the goals that a process has reached. */
     public Map<String, Truth> reached(AchievedGoals achievements) {
         return achievements.reached().stream().collect(Collectors.toMap(DomainCompiler::achieved, goal -> Truth.TRUE));
     }
@@ -246,7 +246,7 @@ public final class CompiledAgent {
      *
      * @param goal the goal
      * @param given types of the objects a process starts with
-     * @return a sentence for each; empty if the goal can be reached whatever turns out
+     * @return a sentence for each; empty if the goal is reachable in every case
      */
     public List<String> deadEnds(GoalModel goal, Collection<? extends Type> given) {
         return OutcomeCoverage.of(requestFrom(goal, given)).deadEnds().stream()
@@ -269,7 +269,7 @@ public final class CompiledAgent {
         return List.copyOf(found);
     }
 
-    /** Returns whether some action yields, or may yield, what serves where a type is wanted. */
+    /** Returns whether an action produces, or may produce, an object that is assignable to a type. */
     public boolean isProduced(Type type) {
         return model.actionModels().stream()
                 .flatMap(action -> action.outputs().stream())
@@ -283,7 +283,7 @@ public final class CompiledAgent {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns the roles that the tools of what it handles mention. */
+    /** Returns the roles that the tools of its objects mention. */
     public Stream<String> rolesOfTools(ToolClassRegistry tools) {
         return model.actionModels().stream()
                 .flatMap(action -> Stream.concat(action.inputs().stream(), action.outputs().stream()))
@@ -332,7 +332,7 @@ public final class CompiledAgent {
                         .filter(none -> none.name().equals(name)));
     }
 
-    /** Returns the conditions whose objects are present but whose truth is unknown. All others do not hold. */
+    /** Returns the conditions with present objects and an unknown value. All others do not hold. */
     public Map<String, Truth> openConditions(ProcessBlackboard board) {
         Map<String, Truth> open = new HashMap<>();
         for (ConditionModel condition : model.conditions()) {
@@ -364,9 +364,7 @@ public final class CompiledAgent {
                 .forEach(goal -> state.set(DomainCompiler.achieved(goal), Truth.TRUE));
     }
 
-    /**
-     * Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise.
-     */
+    /** Returns the planning state of a process as if some actions had had their effects. */
     public State observe(
             ProcessBlackboard board,
             Collection<String> ran,

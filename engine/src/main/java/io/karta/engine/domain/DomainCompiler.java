@@ -25,8 +25,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Compiler of planning domains: actions become what they require and produce, in facts about the objects on the
- * blackboard. Immutable.
+ * Compiler of planning domains. Actions become preconditions and effects: facts about the objects on the blackboard.
+ * Immutable.
  *
  * @param names the names of the facts, in the order of the facts in the domain
  */

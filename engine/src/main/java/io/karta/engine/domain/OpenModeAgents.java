@@ -58,7 +58,7 @@ public final class OpenModeAgents {
         return new CompiledAgent(own.stuckHandler().map(model::helpedBy).orElse(model));
     }
 
-    /** Leaves out what speaks of a condition that another agent means something else by. */
+    /** Omits parts that use a condition with a different meaning in another agent. */
     private static void add(AgentModel other, List<ActionModel> actions, List<ConditionModel> conditions) {
         Set<String> taken = new HashSet<>();
         conditions.forEach(condition -> taken.add(condition.name()));

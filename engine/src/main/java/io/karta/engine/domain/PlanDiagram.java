@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
  *
  * @param agent the agent
  * @param known the names of the facts that hold
- * @param marks what there is to say about actions, by their ids
+ * @param marks the labels of actions, by their ids
  * @param turns which steps an action took or will take, by their ids
  */
 public record PlanDiagram(
         CompiledAgent agent, Set<String> known, Map<String, Mark> marks, Map<String, List<Integer>> turns) {
 
-    /** How an action stands, and how it looks for that. */
+    /** Status of an action, and its appearance. */
     public enum Mark {
         DONE("fill:#d5e8d4,stroke:#4d7c3a"),
         RUNNING("fill:#fff2cc,stroke:#b58900,stroke-width:3px"),

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * How a process decides what comes next. Stateless: what it must know of the past is in the history, so that it holds
- * on every node.
+ * Strategy that selects the next actions of a process. Stateless: information about the past is in the history, so it
+ * is the same on every node.
  */
 public interface PlanningStyle {
 
@@ -29,12 +29,12 @@ public interface PlanningStyle {
     }
 
     /**
-     * Returns what comes next; the empty plan if a goal is reached and nothing is left to do; or why nothing comes
-     * next.
+     * Returns the next actions; an empty plan if a goal is reached and nothing is left to do; or the reason why there
+     * is no next action.
      */
     PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history);
 
-    /** Returns whether its plans go on after their first step. */
+    /** Returns whether its plans contain more than the first step. */
     default boolean looksAhead() {
         return false;
     }
@@ -60,8 +60,8 @@ public interface PlanningStyle {
     }
 
     /**
-     * Returns whether a process may work for no goal in particular, and rests where nothing is left to do; others are
-     * stuck then.
+     * Returns whether a process needs no specific goal, and is suspended when nothing is left to do. With other styles
+     * it is stuck then.
      */
     default boolean isOpenEnded() {
         return false;
@@ -72,6 +72,6 @@ public interface PlanningStyle {
         return true;
     }
 
-    /** Says, for people, why nothing comes next. */
+    /** Describes why there is no next action. */
     String why(PlanningResult found, GoalModel goal, List<ActionRun> history);
 }

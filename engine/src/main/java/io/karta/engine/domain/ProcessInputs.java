@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process starts with.
+ * Inputs of a new process.
  *
- * @param remembered what it knows already, before its inputs
+ * @param remembered the objects of its starting blackboard, before its inputs
  * @param objects all objects that a caller hands in, numbered after those
  */
 public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<JournaledObject> objects) {
@@ -90,7 +90,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                         .toList());
     }
 
-    /** What a model is to write is as good as there. */
+    /** Objects that a model will write count as present. */
     private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
         List<Type> given = Stream.of(
                         written.stream(),

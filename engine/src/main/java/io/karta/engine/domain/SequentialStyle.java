@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** One action after the other, in the order of the domain; one that cannot run when its turn comes is left out. */
+/** Planning style that runs the actions in the order of the domain and skips actions that cannot run. */
 record SequentialStyle() implements PlanningStyle {
 
     private static final Planner PLANNER = Planner.utility();

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a process knows before its inputs: the objects of its context, and the blackboard of another process.
+ * Objects of a process before its inputs: those of its context, and those of another process.
  *
- * @param objects the objects, numbered from 0; those that follow one that begins a state were made in that state
+ * @param objects the objects, numbered from 0; objects after one that begins a state belong to that state
  * @param conditions the conditions that are set
  */
 public record StartingBlackboard(List<JournaledObject> objects, Map<String, Boolean> conditions) {

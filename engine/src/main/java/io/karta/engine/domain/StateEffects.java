@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What entering a state does to what a plan may count on, as far as types tell: facts of other states do not hold any
- * more, nor those that only the scope of a state brings about; and what ran in the scope may run again. Immutable.
+ * Effects of a state transition on facts, as far as types determine them. Facts of other states, and facts that only
+ * the scope of a state produces, do not hold any more. Actions of the scope can run again. Immutable.
  */
 final class StateEffects {
 

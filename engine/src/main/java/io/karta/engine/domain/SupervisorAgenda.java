@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a supervising model has chosen and has not been done yet. Follows from the journal, entry by entry.
+ * Actions that a supervising model has chosen and that have not run yet. Follows from the journal, entry by entry.
  *
  * @param open the ids of the actions still to run, in order
- * @param gaveUp why there is no way to the goal, if the model says so
+ * @param gaveUp the reason of the model why the goal is unreachable, if it gave up
  * @param rounds how many times it has chosen since the process started, or suspended because it was stuck
  * @param repeats how many times in a row it has chosen the same without anything new coming of it
- * @param last what it chose last
+ * @param last the latest choice
  * @param isNews whether something new has come since
  * @param written the places of the objects that it wrote
  */
@@ -37,7 +37,7 @@ public record SupervisorAgenda(
         boolean isNews,
         Set<Integer> written) {
 
-    /** Name that stands for the supervisor where other entries carry the id of an action. */
+    /** Name of the supervisor in entries, in place of the id of an action. */
     public static final String SUPERVISOR = "supervisor";
 
     public static final SupervisorAgenda EMPTY =

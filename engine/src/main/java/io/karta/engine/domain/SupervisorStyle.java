@@ -12,7 +12,7 @@ import io.karta.process.history.ActionRun;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What a model has chosen, as far as it can run. */
+/** Planning style that follows the choices of a supervising model. */
 record SupervisorStyle(Supplier<SupervisorAgenda> agenda) implements PlanningStyle {
 
     @Override

@@ -62,7 +62,7 @@ record Triggers(Map<Type, String> names) {
         return names.keySet();
     }
 
-    /** What comes of an action comes last; where nothing does, nothing has. */
+    /** The latest objects are the results of the last action; none if it produced nothing. */
     void describe(ActionModel action, ActionSpec spec) {
         ActionEffects effects = ActionEffects.of(action);
         spec.requires(of(action));

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Of the actions that can run now the one that is worth most, cost deducted; until the goal is reached, or until
+ * Planning style that runs the applicable action with the highest value minus cost, until the goal is reached or
  * nothing is left to do.
  */
 record UtilityStyle(boolean endsAtGoal) implements PlanningStyle {

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a supervising model may write for an agent's actions: objects of types that no action yields and whose parts are
- * known. What an action yields is for that action to make, and only a user gives a user's input. Immutable.
+ * Types of objects that a supervising model may write: no action produces them, and their components are known. What an
+ * action yields is for that action to make, and only a user gives a user's input. Immutable.
  */
 public final class WritableTypes {
 

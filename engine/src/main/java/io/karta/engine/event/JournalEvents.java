@@ -51,7 +51,7 @@ public final class JournalEvents {
     private boolean started;
     private List<Function<Moment, ProcessEvent>> found = new ArrayList<>();
 
-    /** Creates the events of a process whose journal is read from its beginning. */
+    /** Creates the events of a process from the beginning of its journal. */
     public JournalEvents(AgentProcess process) {
         this.process = process;
     }
@@ -66,7 +66,7 @@ public final class JournalEvents {
         return entries;
     }
 
-    /** Reads the next entry and returns its events, whose ids begin with a position. */
+    /** Reads the next entry and returns its events. Their ids begin with a position. */
     public List<ProcessEvent> next(JournalEntry entry, long position) {
         found = new ArrayList<>();
         read(entry);

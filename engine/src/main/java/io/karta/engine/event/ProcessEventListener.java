@@ -7,7 +7,7 @@ package io.karta.engine.event;
 import io.karta.process.ProcessEvent;
 import java.util.function.Consumer;
 
-/** Is told what happens in processes, and says beforehand what it does not care about. Thread-safe. */
+/** Listener of process events that declares which events it ignores. Thread-safe. */
 public interface ProcessEventListener extends Consumer<ProcessEvent> {
 
     /**

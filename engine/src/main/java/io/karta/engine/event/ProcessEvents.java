@@ -99,7 +99,7 @@ public final class ProcessEvents {
         tell(process, EventRecords.Started.class, EventRecords.Started::new);
     }
 
-    /** It goes on: after a rest, or on another node. */
+    /** Reports that a process resumes after a suspension or on another node. */
     public void resumed(AgentProcess process) {
         tell(process, EventRecords.Resumed.class, EventRecords.Resumed::new);
     }
@@ -186,7 +186,7 @@ public final class ProcessEvents {
         tell(process, EventRecords.Closed.class, moment -> new EventRecords.Closed(moment, action, model));
     }
 
-    /** A model says that it cannot make what was asked for. */
+    /** Reports that a model declined to produce the result. */
     public void declined(AgentProcess process, Optional<String> action, String model, String type, String reason) {
         tell(
                 process,
@@ -280,7 +280,7 @@ public final class ProcessEvents {
         output.ifPresent(object -> made(process, object, action));
     }
 
-    /** What a process only knows, from its parent, was reported by the process that decided it. */
+    /** Reports only decisions of this process. Its parent has reported its own. */
     private void made(ObservedProcess process, JournaledObject object, Optional<String> action) {
         added(process, object, action);
         if (object.value() instanceof Decision decision) {
@@ -333,7 +333,7 @@ public final class ProcessEvents {
         tell(process, EventRecords.Expired.class, moment -> new EventRecords.Expired(moment, question));
     }
 
-    /** The agent's stuck handler has said whether to plan again. */
+    /** Reports the decision of the stuck handler whether to plan again. */
     public void handled(AgentProcess process, StuckHandler.Resolution resolution) {
         tell(process, EventRecords.Helped.class, moment -> new EventRecords.Helped(moment, resolution));
     }
@@ -379,7 +379,7 @@ public final class ProcessEvents {
                 process, clock.instant(), process.history().size(), Optional.empty());
     }
 
-    /** Calls a listener, whose failure does not affect the process. */
+    /** Calls a listener. Its failure does not affect the process. */
     @SuppressWarnings(
             "CatchAndPrintStackTrace") // logged: a listener's failure, an Error included, must not affect a process
     public static void tell(AgentProcess process, Runnable listener) {

@@ -34,21 +34,21 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Logs what a process's verbosity asks for, without secrets. Thread-safe. */
+/** Log of processes according to their verbosity, without secrets. Thread-safe. */
 public final class ProcessLog {
 
     private final Logger log;
     private final Verbosity otherwise;
     private final Collection<ModelConfig> models;
 
-    /** Made when there is something to say: most applications never say anything. */
+    /** Created with the first log entry, because most applications log nothing here. */
     private volatile @Nullable SecretMask masks;
 
     /**
      * Creates a log.
      *
      * @param otherwise what is shown of models that are asked outside any process
-     * @param models whose keys are not shown
+     * @param models the models with the keys that are masked
      */
     public ProcessLog(Logger log, Verbosity otherwise, Collection<ModelConfig> models) {
         this.log = log;

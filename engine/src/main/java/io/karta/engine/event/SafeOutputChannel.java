@@ -24,7 +24,7 @@ public final class SafeOutputChannel {
     }
 
     @SuppressWarnings(
-            "CatchAndPrintStackTrace") // logged: what a channel throws, an Error included, must not touch a process
+            "CatchAndPrintStackTrace") // logged, because an exception or error of a channel must not affect a process
     void send(AgentProcess process, OutputEvent event) {
         try {
             channel.send(event);

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Takes secrets out of a text: those of the configuration, and whatever has the shape of one. Immutable. */
+/** Masks secrets in texts: those of the configuration, and texts with the format of a secret. Immutable. */
 final class SecretMask {
 
     private static final String MASK = "***";
 
-    /** A shorter secret is taken out only where it stands alone: it may be a word. */
+    /** A short secret is masked only as a whole word. */
     private static final int LONG = 8;
 
     private static final Pattern SENSITIVE = Pattern.compile("auth|key|secret|token|password|cookie");

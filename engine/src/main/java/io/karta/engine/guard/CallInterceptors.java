@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Everything that stands around calls of models and tools, in the order in which it is asked.
+ * Guardrails and callbacks around calls of models and tools, in order.
  *
  * @param mayChangeAnswers whether an interceptor needs the whole answer of a model before it is streamed
  * @param areOfOneCall whether some were given to one call, so that they cannot be found again in another JVM
@@ -52,7 +52,7 @@ public record CallInterceptors(
         return guardrails.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    /** A container's proxy says yes to every method, which only costs a stream its pieces. */
+    /** The proxy of a container declares every method, which only disables incremental streaming. */
     private static boolean looksAtAnswers(ModelCallback callback) {
         try {
             Class<?> type = callback.getClass();

@@ -28,7 +28,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent.
+ * The guardrails around one conversation. Checks user input once for each model, even if it is sent repeatedly.
  * Thread-safe.
  */
 public final class GuardrailChain {
@@ -66,7 +66,7 @@ public final class GuardrailChain {
     private record Place(Checkpoint checkpoint, String model, Optional<String> tool, Optional<AgentProcess> process)
             implements GuardrailContext {}
 
-    /** Checks what a user says. */
+    /** Checks the input of a user. */
     synchronized ModelRequest input(ModelRequest request) {
         if (hooks.inputs().isEmpty()) {
             return request;
@@ -106,7 +106,7 @@ public final class GuardrailChain {
                 place(Checkpoint.INPUT, Optional.empty()));
     }
 
-    /** Checks everything that a model says: its text, its thinking, and what it hands to tools. */
+    /** Checks the output of a model: text, thinking and arguments of tools. */
     ModelResponse output(ModelResponse response) {
         String text = output(response.text());
         String thinking = output(response.thinking());
@@ -131,7 +131,7 @@ public final class GuardrailChain {
         return hooks.outputs().isEmpty() ? direct : rewritten(direct, this::output);
     }
 
-    /** Checks what a model hands to a tool. */
+    /** Checks the arguments of a tool call. */
     public ToolCall arguments(ToolCall call) {
         if (hooks.tools().isEmpty()) {
             return call;
@@ -144,7 +144,7 @@ public final class GuardrailChain {
         return new ToolCall(call.id(), call.name(), arguments);
     }
 
-    /** Checks what a model is to read of a tool. */
+    /** Checks the result of a tool before the model reads it. */
     public ToolResult result(ToolCall call, ToolResult result) {
         if (hooks.tools().isEmpty()) {
             return result;
@@ -160,7 +160,7 @@ public final class GuardrailChain {
     }
 
     /**
-     * An object beside a text that was rewritten may hold what the text must not say. Guardrails see no images: these
+     * Drops the object of a rewritten text, because it may contain the removed content. Guardrails see no images: these
      * stay.
      */
     private static ToolResult rewritten(ToolResult result, UnaryOperator<String> checking) {

@@ -34,7 +34,7 @@ import java.util.function.UnaryOperator;
  *
  * @param model the model
  * @param gate the guardrails, and what else there is
- * @param scope on whose account it is asked
+ * @param scope the scope of the call
  * @param isLeftToOthers returns whether another model is asked after a failure, so that no callback handles this
  *     failure
  */
@@ -52,7 +52,7 @@ public record InterceptedModel(
     }
 
     /**
-     * Asks, and tells the answer: while it is being written if no interceptor may change it, else when it is
+     * Calls the model and streams the answer. If an interceptor may change the answer, it is delivered when it is
      * complete.
      */
     public ModelResponse stream(ModelRequest request, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
@@ -122,7 +122,7 @@ public record InterceptedModel(
         return first(callback -> callback.onFailure(call, failure)).map(response -> free(call, response));
     }
 
-    /** The first who answers. */
+    /** The first interceptor that answers. */
     private Optional<ModelResponse> first(Function<ModelCallback, Optional<ModelResponse>> asked) {
         List<ModelCallback> callbacks = gate.hooks().modelCallbacks();
         for (ModelCallback callback : callbacks) {

@@ -39,7 +39,7 @@ public final class ExtensibleJournalCodec implements JournalCodec {
     /**
      * Creates a codec.
      *
-     * @param agents the agents whose processes are journaled from the beginning
+     * @param agents the agents that are deployed initially
      * @param shapes keeps the shapes of their types
      * @param codecs write values of some types in their own way; the first that handles a type does
      * @return the codec
@@ -52,7 +52,7 @@ public final class ExtensibleJournalCodec implements JournalCodec {
     /**
      * Learns the types of another agent.
      *
-     * @param agent an agent whose processes will be journaled
+     * @param agent a further agent
      */
     public synchronized void learn(AgentModel agent) {
         boolean isKnown = JournalTypes.of(agents)

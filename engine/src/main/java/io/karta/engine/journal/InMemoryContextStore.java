@@ -11,12 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Keeps contexts in memory. It remembers those that were used latest, and forgets all when the JVM ends. Thread-safe.
- */
+/** Keeps contexts in memory. It keeps the most recently used contexts until the JVM ends. Thread-safe. */
 public final class InMemoryContextStore implements ContextStore {
 
-    /** How many contexts are remembered unless something else is said. */
+    /** Default number of contexts. */
     public static final int DEFAULT_WINDOW = 1000;
 
     private final Map<String, List<JournaledObject>> contexts;

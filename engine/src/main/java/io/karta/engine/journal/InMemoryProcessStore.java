@@ -28,16 +28,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps journals in memory,
- *         as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
- * their children; one that rests is never forgotten and keeps no other from being so. Thread-safe.
+ * Keeps journals in memory, as they are: nothing is serialised. It keeps the latest ended processes with their
+ * children. Suspended processes are always kept and do not count. Thread-safe.
  */
 public final class InMemoryProcessStore implements ProcessStore {
 
-    /** How many ended processes are remembered unless something else is said. */
+    /** Default number of ended processes that are kept. */
     public static final int DEFAULT_WINDOW = 1000;
 
-    /** How long an ended process is remembered unless something else is said. */
+    /** Default time for which an ended process is kept. */
     public static final Duration DEFAULT_AGE = Duration.ofDays(1);
 
     private final int window;
@@ -49,10 +48,10 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final InMemoryEventLog log;
 
     /**
-     * Creates an empty store that remembers an ended process for a day.
+     * Creates an empty store that keeps an ended process for a day.
      *
      * @param window how many ended processes are remembered, children not counted; at least 1
-     * @param clock tells when claims expire
+     * @param clock the clock for the expiry of claims
      */
     public InMemoryProcessStore(int window, Clock clock) {
         this(window, DEFAULT_AGE, clock);
@@ -63,7 +62,7 @@ public final class InMemoryProcessStore implements ProcessStore {
      *
      * @param window how many ended processes are remembered, children not counted; at least 1
      * @param age how long an ended process is remembered; positive
-     * @param clock tells when claims expire, and how long ago a process ended
+     * @param clock the clock for the expiry of claims and the age of ended processes
      */
     public InMemoryProcessStore(int window, Duration age, Clock clock) {
         if (window < 1) {

@@ -32,7 +32,7 @@ final class JournalJson {
 
     private JournalJson() {}
 
-    /** A line of a journal: the version of its format, what happened, and the rest, which depends on that. */
+    /** Line of a journal: version of the format, kind of the entry, and content that depends on the kind. */
     record Line(int v, String kind, JsonValue entry) {}
 
     record Created(
@@ -88,7 +88,7 @@ final class JournalJson {
 
     record ToolCall(String id, String name, String arguments) {}
 
-    /** What a provider needs again. */
+    /** State that a provider needs again. */
     record State(String provider, String content) {}
 
     record ToolAnswered(
@@ -178,7 +178,7 @@ final class JournalJson {
             Optional<Integer> thinkingTokens,
             Optional<Truncation> truncation) {}
 
-    /** What a person, a model or a tool said; what is empty does not fit who spoke. */
+    /** Message of a user, a model or a tool. Parts that do not apply to its role are empty. */
     record Message(
             Speaker speaker,
             Optional<String> text,

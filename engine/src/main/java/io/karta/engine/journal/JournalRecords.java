@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What a process tells of itself, as values. */
+/** Values that a process exposes. */
 public final class JournalRecords {
 
     private static final int NOWHERE = -1;
@@ -96,7 +96,7 @@ public final class JournalRecords {
         }
     }
 
-    /** An object that stands in a journal and on no blackboard. */
+    /** Object in a journal that is on no blackboard. */
     public static JournaledObject unnumbered(Object value) {
         return new JournaledObject(NOWHERE, Optional.empty(), value.getClass(), value);
     }

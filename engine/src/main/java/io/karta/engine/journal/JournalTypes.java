@@ -213,9 +213,7 @@ public final class JournalTypes {
         return namesakes.size() == 1 ? namesakes.stream().findFirst() : Optional.empty();
     }
 
-    /**
-     * Finds the type that agents declare for values whose own class says too little: a list that some class implements.
-     */
+    /** Finds the declared type of values with an uninformative class, such as an implementation of a list. */
     Optional<Type> declaredFor(Object value) {
         return declared.stream()
                 .filter(type -> type instanceof ParameterizedType || isSimple(RawClass.boxed(type)))
@@ -223,7 +221,7 @@ public final class JournalTypes {
                 .min(Comparator.comparing(TypeNames::of));
     }
 
-    /** Returns whether there is a class, other than this one, whose values serve where it is wanted. */
+    /** Returns whether another class is assignable to this one. */
     boolean hasSubtypeOf(Class<?> type) {
         return byName.values().stream()
                 .anyMatch(known -> known != type && known != Object.class && type.isAssignableFrom(known));

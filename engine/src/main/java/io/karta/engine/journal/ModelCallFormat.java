@@ -71,7 +71,7 @@ final class ModelCallFormat {
                 some(call.cachedInputTokens()));
     }
 
-    /** What there is none of is not kept. */
+    /** Absent values are not written. */
     private static Optional<Long> some(long tokens) {
         return Optional.of(tokens).filter(number -> number > 0);
     }

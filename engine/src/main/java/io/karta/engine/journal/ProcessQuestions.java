@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Questions of a process, to users and to children, as its journal tells, and the actions that an answer allows to
- * resume. Guarded by its process.
+ * Questions of a process to users and to children, from its journal, and the actions that an answer resumes. Guarded by
+ * its process.
  */
 final class ProcessQuestions {
 
@@ -41,7 +41,7 @@ final class ProcessQuestions {
     /** Actions that asked about a tool and can resume, by their ids. */
     private final Map<String, ResumableAction> resumptions = new LinkedHashMap<>();
 
-    /** Children whose results are no longer awaited. */
+    /** Children that are no longer awaited. */
     private final List<String> abandoned = new ArrayList<>();
 
     private boolean asked;
@@ -49,7 +49,7 @@ final class ProcessQuestions {
     /**
      * An action has asked.
      *
-     * @param state the place of the state object in whose scope the action ran
+     * @param state the number of the state object of the scope of the action
      * @param isLeft whether the process has left that state
      */
     void asked(PendingAnswer question, Optional<Integer> state, boolean isLeft) {
@@ -84,7 +84,7 @@ final class ProcessQuestions {
         resumptions.put(question.action(), new ResumableAction(question.action(), waiting, accepted, state));
     }
 
-    /** An action has run, which closes what it asked before. */
+    /** Closes the earlier questions of an action that has run. */
     void ran(String action) {
         open.values().removeIf(question -> question.action().equals(action));
         resumptions.remove(action);
@@ -157,7 +157,7 @@ final class ProcessQuestions {
         return taken;
     }
 
-    /** Returns the children whose results are awaited. */
+    /** Returns the children that are awaited. */
     Set<String> children() {
         return open.values().stream()
                 .flatMap(question -> question.child().stream())

@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How a process stands: what follows from its journal, entry by entry. Guarded by its process. */
+/** State of a process, which follows from its journal entry by entry. Guarded by its process. */
 public final class ProcessState {
 
     private final ProcessBlackboard board;
@@ -38,7 +38,7 @@ public final class ProcessState {
     private final List<ProcessCommand> commands = new ArrayList<>();
     private final Set<String> ran = new LinkedHashSet<>();
 
-    /** Actions that failed because of a model, or whose end is unknown. */
+    /** Actions that failed because of a model, or that have an unknown end. */
     private final Set<String> excluded = new LinkedHashSet<>();
 
     /** Actions that must not run twice and have not ended. */
@@ -47,20 +47,20 @@ public final class ProcessState {
     /** In which states' scopes those run; by their ids. */
     private final Map<String, Integer> unfinishedIn = new HashMap<>();
 
-    /** What models said in actions that have not ended. */
+    /** Model results in actions that have not ended. */
     private final List<ModelReplied> replies = new ArrayList<>();
 
     /** What tools came to in actions that have not ended. */
     private final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
-    /** What a supervising model wants to be done. */
+    /** Agenda of a supervising model. */
     private volatile SupervisorAgenda agenda = SupervisorAgenda.EMPTY;
 
     private final ProcessQuestions questions = new ProcessQuestions();
     private final RunTime runTime = new RunTime();
     private final AchievedGoals achievements;
 
-    /** Knows which actions yield several results at once. */
+    /** Predicate for actions with several results. */
     private final Predicate<String> several;
 
     private Optional<Integer> stateKnown = Optional.empty();
@@ -322,7 +322,7 @@ public final class ProcessState {
             ran.clear();
         }
         if (!(change instanceof BlackboardChange.Added) && board.state().isEmpty()) {
-            within = Optional.empty(); // it was cleared, or hidden: what comes now outlives it
+            within = Optional.empty(); // the blackboard was cleared, or the object hidden: later objects remain
         }
         forgetWhatIsLeft();
     }
@@ -369,25 +369,22 @@ public final class ProcessState {
         stateKnown = board.state();
     }
 
-    /**
-     * Returns actions that do not wait, whatever their last runs said: they have their answers, or will never have
-     * any.
-     */
+    /** Returns actions that no longer wait, because their questions are answered or expired. */
     public Set<String> settled() {
         return ended == null ? questions.settled(ran) : Set.copyOf(ran);
     }
 
-    /** Returns the place of the state object in whose scope a question was asked, if it was. */
+    /** Returns the number of the state object of the scope of a question, if there is one. */
     public Optional<Integer> stateOf(PendingAnswer question) {
         return questions.isInScope(question) ? board.state() : Optional.empty();
     }
 
-    /** Returns the place of the state object in whose scope an action runs that has not ended, if it does. */
+    /** Returns the number of the state object of the scope of a running action, if there is one. */
     public Optional<Integer> stateOf(String unended) {
         return Optional.ofNullable(unfinishedIn.get(unended));
     }
 
-    /** Returns who asked a question, open or not. */
+    /** Returns the action that asked a question, open or not. */
     public Optional<String> asker(String question) {
         return questions.asker(question);
     }
@@ -419,7 +416,7 @@ public final class ProcessState {
         return questions.closed();
     }
 
-    /** Returns the actions that asked about a tool and can go on. */
+    /** Returns the actions that awaited the approval of a tool call and can resume. */
     public List<ResumableAction> resumptions() {
         return questions.resumptions();
     }
@@ -428,7 +425,7 @@ public final class ProcessState {
         return questions.resumption(action);
     }
 
-    /** Returns when its time is over, if it rests because nothing is left to do. */
+    /** Returns the end of the timeout of a stuck process. */
     public Optional<Instant> idlesUntil() {
         return runTime.idlesUntil();
     }
@@ -438,7 +435,7 @@ public final class ProcessState {
         return idlesUntil().or(questions::expiresAt);
     }
 
-    /** Returns the children whose results are awaited. */
+    /** Returns the children that are awaited. */
     public Set<String> children() {
         return questions.children();
     }

@@ -61,7 +61,7 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
         return line.role().isPresent() ? form.answeredBy(line.role().get()) : form;
     }
 
-    /** A form whose answer has a type that is gone cannot be answered. */
+    /** A form with an answer type that no longer exists cannot be answered. */
     private Class<?> answer(JournalJson.Form line) {
         Optional<Type> type = types.named(line.answer());
         return type.isPresent() ? RawClass.boxed(type.get()) : UnreadableValue.class;

@@ -7,11 +7,11 @@ package io.karta.engine.journal;
 import java.util.Optional;
 
 /**
- * An action that has asked a person about a tool, and can go on now.
+ * Action that has requested human approval of a tool call, and can resume.
  *
  * @param action the action's id
- * @param waiting where it goes on
- * @param accepted whether the person said yes
- * @param state the place of the state object in whose scope it runs, if it does
+ * @param waiting the dialogue to resume
+ * @param accepted whether the call was approved
+ * @param state the number of the state object of its scope, if there is one
  */
 public record ResumableAction(String action, SuspendedDialogue waiting, boolean accepted, Optional<Integer> state) {}

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Run time of a process, as its journal tells: the time in which it runs, itself or its children, or idles. Guarded by
+ * Run time of a process, from its journal: the time in which it, or one of its children, runs or is stuck. Guarded by
  * its process.
  */
 final class RunTime {

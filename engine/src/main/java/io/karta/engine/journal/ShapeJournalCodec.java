@@ -54,7 +54,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     /**
      * Creates a codec.
      *
-     * @param agents the agents whose processes are journaled
+     * @param agents the agents of the journaled processes
      * @param shapes keeps the shapes of their types
      * @param codecs write values of some types in their own way; the first that handles a type does
      * @return the codec

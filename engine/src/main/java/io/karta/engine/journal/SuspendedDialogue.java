@@ -13,15 +13,15 @@ import java.util.Optional;
  * Journal form of a dialogue that awaits the confirmation of one tool call: all that is needed to resume it without the
  * code that began it.
  *
- * @param wanted what it is to yield
+ * @param wanted the type of the result
  * @param model the name of the model that is asked
  * @param role the role it was asked for by, if it was
- * @param turn the turn that waits, whose request is plain: its tools and the wanted shape are told anew
+ * @param turn the waiting turn, with a request without tools and shape, which are added again
  * @param attempt which answer it will be that the model gives next, of those that may be corrected
  * @param live the tools as they were offered, where this is still the JVM that offered them
  * @param tools how they are found again
- * @param values what they are told that the model is not
- * @param maxIterations how often the model is asked at most, if that was said
+ * @param values the tool context, which the model does not see
+ * @param maxIterations the maximum number of model calls, if it is limited
  */
 public record SuspendedDialogue(
         Class<?> wanted,

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * One answer of a model that asks for tools, and as much as has come of it.
  *
  * @param request what the model was asked
- * @param text what it said beside its calls
+ * @param text the text of the model besides its calls
  * @param calls its calls, in order
  * @param state what its provider needs again
  * @param results what the first of them came to
@@ -44,7 +44,7 @@ public record ToolCallRound(
         results = List.copyOf(results);
     }
 
-    /** Of an answer, whose calls have distinct ids here. */
+    /** Creates the round of an answer and gives its calls distinct ids. */
     public static ToolCallRound of(ModelRequest request, ModelResponse response, List<ToolCall> calls, int iteration) {
         return new ToolCallRound(request, response.text(), calls, response.state(), List.of(), iteration);
     }
@@ -77,7 +77,7 @@ public record ToolCallRound(
                 iteration);
     }
 
-    /** What a tool came to earlier in the conversation, if it came to something. */
+    /** Returns the earlier result of a tool in the dialogue, if it has one. */
     public Optional<String> resultOf(String tool, Function<List<MessagePart>, String> summary) {
         Stream<String> before = request.messages().stream()
                 .filter(ToolMessage.class::isInstance)

@@ -31,7 +31,7 @@ public record ToolConfirmationForm<T>(
         return Confirmation.class;
     }
 
-    /** What comes of a yes is not known yet. */
+    /** The result of an approved call is not known yet. */
     @Override
     public Optional<T> payload() {
         return Optional.empty();

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a tool is found again, and what is said of it. One of its first three places is there.
+ * Reference to a tool after a restart, with its roles and confirmations. One of its first three places is there.
  *
  * @param group the role of the group that it is of
- * @param entry the place on the blackboard of the object whose method it is
- * @param owner the name of the bean whose method it is
+ * @param entry the number of the blackboard object that has the method
+ * @param owner the name of the bean that has the method
  * @param original how it is called there
  */
 public record ToolReference(
@@ -63,7 +63,7 @@ public record ToolReference(
                 tool.confirmation().map(Asked::of));
     }
 
-    /** Says of a tool what was said of it: its roles and confirmations are never weaker than before. */
+    /** Applies the recorded roles and confirmations to a tool, which are never weaker than before. */
     public Tool saidOf(Tool found) {
         Tool tool = found.withName(name).withDescription(description);
         tool = isReturnDirect ? tool.returningDirectly() : tool;

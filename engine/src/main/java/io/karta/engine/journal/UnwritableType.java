@@ -9,10 +9,10 @@ import static java.util.Objects.requireNonNull;
 import java.lang.reflect.Type;
 
 /**
- * A type whose values no journal can keep.
+ * Type with values that a journal cannot store.
  *
  * @param type the type
- * @param where who has such values: an action's id, or a goal's name
+ * @param where the source of such values: the id of an action, or the name of a goal
  * @param reason why they cannot be written, for people
  */
 public record UnwritableType(Type type, String where, String reason) {
@@ -21,7 +21,7 @@ public record UnwritableType(Type type, String where, String reason) {
      * Makes one.
      *
      * @param type the type
-     * @param where who has such values
+     * @param where the source of such values
      * @param reason why they cannot be written, for people
      */
     public UnwritableType {

@@ -68,7 +68,7 @@ final class ValueCodec {
                 Optional.of(true).filter(yes -> object.beginsState()));
     }
 
-    /** The class of a value or one above it, because what a database hands out may be of a class made at run time. */
+    /** Searches the class of a value and its superclasses, because a persistence provider can generate subclasses. */
     private Optional<Class<?>> codedClass(Class<?> type) {
         return Stream.<Class<?>>iterate(type, each -> each != null && each != Object.class, Class::getSuperclass)
                 .filter(each -> codec(each).isPresent())
@@ -97,7 +97,7 @@ final class ValueCodec {
         return types.declaredFor(value).orElseThrow(() -> Messages.unknownType(type));
     }
 
-    /** Returns whether a declared type's shape says all about values of a class. */
+    /** Returns whether the shape of a declared type describes values of a class completely. */
     private boolean isWrittenBy(Type declared, Class<?> type) {
         Class<?> raw = RawClass.boxed(declared);
         return raw == type
@@ -132,7 +132,7 @@ final class ValueCodec {
         return (Shape<Object>) shapes.of(type).whole().strict();
     }
 
-    /** Says why values of a type cannot be written; empty if they can, or if their own classes may be. */
+    /** Returns why values of a type cannot be written; empty if they, or their own classes, can be written. */
     Optional<String> unwritable(Type type) {
         Class<?> raw = RawClass.boxed(type);
         if (codec(raw).isPresent()) {
@@ -169,7 +169,7 @@ final class ValueCodec {
             return kept.coded().isPresent()
                     ? decoded(RawClass.boxed(type), kept.coded().get(), written)
                     : parsed(type, kept.value().orElse(JsonValue.NULL), written);
-        } catch (RuntimeException broken) { // a codec's, or a constructor's: whatever it is, the journal can be read on
+        } catch (RuntimeException broken) { // of a codec or a constructor: the rest of the journal remains readable
             return new UnreadableValue(written, reason(broken));
         }
     }

@@ -21,13 +21,13 @@ import java.util.function.Supplier;
  *
  * @param models finds the model for each
  * @param parts what prompts are made of
- * @param scope says on whose account a model is asked, at each call
+ * @param scope supplies the scope of each call
  * @param services where streams run
  */
 public record DialogueFactory(
         ModelSelector models, PromptResources parts, Supplier<CallScope> scope, CallServices services) {
 
-    /** Returns an interviewer whose calls are made on another account. */
+    /** Returns a factory for dialogues in another scope. */
     public DialogueFactory on(CallScope account) {
         return new DialogueFactory(models, parts, () -> account, services);
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Asks for an object as it was told. */
+/** Requests an object with the given options. */
 record DialogueObjectCreator<T>(
         PromptSpec plan, DialogueFactory interviewer, ObjectRequest<T> wanted, Optional<T> fallback)
         implements ObjectCreator<T> {

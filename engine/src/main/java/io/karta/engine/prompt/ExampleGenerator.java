@@ -9,9 +9,7 @@ import io.karta.generation.ShapeFold;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Makes up an example of what is wanted, where one says more than the type: of objects, and of lists and maps of them.
- */
+/** Generator of examples for objects, and for lists and maps of objects. */
 final class ExampleGenerator implements ShapeFold<Boolean> {
 
     private static final ExampleGenerator HELPS = new ExampleGenerator();

@@ -41,7 +41,7 @@ final class FallbackChain {
      * Begins with a model.
      *
      * @param gate the guardrails and callbacks around every model
-     * @param standIns says who can take its place, once that is needed
+     * @param standIns supplies the fallback models, on demand
      */
     FallbackChain(ResilientModel first, GuardrailChain gate, Supplier<List<ResilientModel>> standIns) {
         this.first = first;
@@ -49,7 +49,7 @@ final class FallbackChain {
         this.standIns = standIns;
     }
 
-    /** Whom the conversation is held with: the one that answered last. */
+    /** Current model of the dialogue: the one that answered last. */
     ResilientModel model() {
         return current == 0 ? first : all().get(current);
     }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 /**
  * What is asked first in a conversation.
  *
- * @param model whom it was written for
+ * @param model the model for which it was written
  * @param request what that model is asked
  * @param words writes the same for another model, which may need other words for it
  */
@@ -24,7 +24,7 @@ record InitialRequest(ResilientModel model, ModelRequest request, Function<Resil
         return new InitialRequest(model, words.apply(model), words);
     }
 
-    /** A request that goes on from here, as another model is asked it. */
+    /** Creates the continued request for another model. */
     ModelRequest translated(ModelRequest now, ResilientModel other) {
         if (other == model) {
             return now;

@@ -31,7 +31,7 @@ record ModelDialogue(
         ToolLoop loop,
         GuardrailChain gate) {
 
-    /** Whom it is held with; another one than at first, if that one could not answer. */
+    /** Current model of the dialogue; a fallback if the first model failed. */
     ResilientModel model() {
         return models.model();
     }
@@ -44,7 +44,7 @@ record ModelDialogue(
         return checked(loop.run(request, answering(opening)));
     }
 
-    /** Goes on with a turn that has waited. */
+    /** Resumes a turn that has waited. */
     ToolLoop.Ending resume(InitialRequest opening, ToolCallRound turn, boolean accepted) {
         return checked(loop.resume(turn, accepted, answering(opening)));
     }
@@ -78,7 +78,7 @@ record ModelDialogue(
                 && !ResponseContinuation.isAccepted(ending.request());
     }
 
-    /** The model says that it cannot make what was asked for. */
+    /** The model declined to produce the result. */
     void declined(String type, String reason) {
         scope.declined(model().name(), type, reason);
     }

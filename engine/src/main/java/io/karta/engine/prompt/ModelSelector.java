@@ -94,7 +94,7 @@ public class ModelSelector {
                         .nextDouble()));
     }
 
-    /** A model has one gate, in whatever roles it is asked, unless a role has limits of its own. */
+    /** A model has one set of limits in all roles, unless a role has its own. */
     private CallLimiter gate(ModelConfig config) {
         var limits = new Limits(
                 config.name(),

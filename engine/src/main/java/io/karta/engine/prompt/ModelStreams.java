@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /** Asks, and publishes the answer while it is being written. */
 record ModelStreams(PromptSpec plan, DialogueFactory interviewer) implements StreamingPromptRunner {
 
-    /** Asks, and tells each piece. */
+    /** Calls the model and delivers each chunk. */
     @FunctionalInterface
     private interface Telling<T> {
         void tell(ModelDialogue interview, Consumer<StreamingEvent<T>> out);

@@ -44,7 +44,7 @@ final class ObjectDialogue<T> {
         return from(opening, interview.ask(opening), 1);
     }
 
-    /** Goes on with a turn that has waited. */
+    /** Resumes a turn that has waited. */
     Reached<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
         return from(opening, interview.resume(opening, turn, accepted), attempt);
     }

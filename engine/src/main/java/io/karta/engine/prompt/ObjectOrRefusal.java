@@ -16,7 +16,7 @@ record ObjectOrRefusal<T>(
 
     static final String SUCCESS = "success";
 
-    /** The JSON of one that could be made. */
+    /** Returns the JSON of a result. */
     static JsonValue json(JsonValue success) {
         return JsonProvider.provider()
                 .createObjectBuilder()

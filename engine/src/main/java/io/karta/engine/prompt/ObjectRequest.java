@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What object is wanted, and how it is asked for; what is empty is as the model is configured.
+ * Request for an object. Empty options have the values of the model's configuration.
  *
  * @param examples shown to the model; where there are none, one is made up
- * @param sample what is made up; empty if the shape says it
- * @param direct makes the object of what a tool yielded whose result is the answer
+ * @param sample the example; empty if the shape provides it
+ * @param direct creates the object from the result of a tool that returns directly
  * @param isValidated whether the object must satisfy its constraints
  */
 record ObjectRequest<T>(
@@ -116,7 +116,7 @@ record ObjectRequest<T>(
         return repairAttempts.orElseGet(model::repairAttempts);
     }
 
-    /** How a model is told what the object looks like, if it is not held to a schema. */
+    /** Description of the object in the prompt, if the model is not constrained by a schema. */
     String description(ResilientModel model) {
         return style.orElseGet(model::schemaStyle) == SchemaStyle.TYPESCRIPT
                 ? "Respond with JSON that fits this TypeScript type, and nothing else:\n" + shape.typeScript()

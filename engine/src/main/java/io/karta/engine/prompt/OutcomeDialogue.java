@@ -14,10 +14,7 @@ import io.karta.model.ModelRequest;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Asks for an object as the outcome of an action: where a person has to say yes to a tool, the outcome is that
- * question.
- */
+/** Requests an object as the outcome of an action. If a tool requires human approval, the outcome is that question. */
 public record OutcomeDialogue<T>(DialogueFactory interviewer, PromptSpec plan, Class<T> type) {
 
     Outcome<T> begin(List<Message> conversation) {
@@ -26,7 +23,7 @@ public record OutcomeDialogue<T>(DialogueFactory interviewer, PromptSpec plan, C
         return outcome(dialogue(interview).begin(), interview);
     }
 
-    /** Goes on with a conversation that has waited. */
+    /** Resumes a dialogue that has waited. */
     public Outcome<T> resume(SuspendedDialogue waiting, boolean accepted) {
         ToolCallRound turn = waiting.turn();
         ModelDialogue interview = interviewer.beginOutcome(

@@ -23,13 +23,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a runner was told before it asks.
+ * Options of a prompt runner.
  *
  * @param options which model, and how it is to answer
- * @param attachments what stands beside the prompt
+ * @param attachments the content besides the prompt
  * @param tools what the model may call
  * @param examples whether an example is generated if none is given; empty as configured
- * @param hooks what stands around calls of the model and of tools
+ * @param hooks the interceptors around calls of the model and of tools
  */
 public record PromptSpec(
         LlmOptions options,
@@ -147,7 +147,7 @@ public record PromptSpec(
         return plus(messages, last);
     }
 
-    /** The conversation that ends with another one; what stands beside a prompt stands before it. */
+    /** Returns the messages with a further prompt at the end. Attachments come before the prompt. */
     List<Message> asking(List<? extends Message> conversation) {
         List<Message> all = new ArrayList<>(messages);
         if (!attachments.isEmpty()) {
@@ -157,7 +157,7 @@ public record PromptSpec(
         return all;
     }
 
-    /** What a model must be able to do to understand a conversation. */
+    /** Returns the capabilities that a model needs to read the messages. */
     Set<Capability> needs(List<Message> conversation) {
         Set<Capability> needed = EnumSet.noneOf(Capability.class);
         if (!tools.isEmpty()) {
@@ -170,7 +170,7 @@ public record PromptSpec(
         return needed;
     }
 
-    /** Who has a word to say in the system message, in order. */
+    /** Returns the contributors to the system message, in order. */
     Stream<String> contributions() {
         return Stream.of(
                         contributors.stream().map(PromptContributor::contribution),

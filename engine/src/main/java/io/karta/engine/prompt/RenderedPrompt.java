@@ -13,7 +13,7 @@ import io.karta.spi.PromptRenderer;
 import java.util.Map;
 import java.util.Optional;
 
-/** Asks with what a template makes. */
+/** Model calls with a rendered template as the prompt. */
 record RenderedPrompt(PromptRunner runner, String template, PromptRenderer renderer) implements Rendering {
 
     private String prompt(Map<String, ?> model) {

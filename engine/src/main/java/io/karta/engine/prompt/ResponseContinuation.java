@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Asks for an answer; one that is cut at the token limit is continued where the request allows it. Calls of tools that
- * were cut are refused, because their arguments may be incomplete. Not thread-safe; confined to one conversation.
+ * Requests an answer, and its continuation if the token limit truncates it and the request permits that. Calls of tools
+ * that were cut are refused, because their arguments may be incomplete. Not thread-safe; confined to one conversation.
  *
  * @param models the model of the conversation, for messages
  * @param asking asks the model

@@ -13,14 +13,14 @@ import java.util.concurrent.Flow.Subscriber;
 import java.util.function.Consumer;
 
 /**
- * Publishes what a work tells; the work is done once for each subscriber.
+ * Publisher of the items of a producer, which runs once for each subscriber.
  *
  * @param executor where the work is done
- * @param work tells each item, and waits meanwhile until the subscriber wants it
+ * @param work delivers each item, and blocks until the subscriber requests it
  */
 record ResponsePublisher<T>(Executor executor, Consumer<Consumer<T>> work) implements Publisher<T> {
 
-    /** What is said with a model. */
+    /** Dialogue with a model. */
     @FunctionalInterface
     interface Conversation<T> {
         void hold(ModelDialogue interview, Consumer<T> out);

@@ -14,7 +14,7 @@ import java.util.function.Function;
 /** Asks for a text. */
 record TextDialogue(ModelDialogue interview) {
 
-    /** Takes thinking from the beginning of the answer alone: further on, a text may speak of tags. */
+    /** Removes thinking only from the beginning of the answer, because the text may mention the tags later. */
     ThinkingResponse<String> run() {
         return answered(ThinkingTags::atStart);
     }
@@ -32,7 +32,7 @@ record TextDialogue(ModelDialogue interview) {
         return answer;
     }
 
-    /** What the vendor tells apart from the answer. */
+    /** Thinking that the vendor separates from the answer. */
     static List<ThinkingBlock> thoughts(ModelResponse response) {
         return response.thinking().isBlank() ? List.of() : List.of(new ThinkingBlock("", response.thinking()));
     }

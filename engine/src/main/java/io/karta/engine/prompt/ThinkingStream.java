@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Tells, piece by piece, the thinking that an answer begins with from the rest. Not thread-safe. */
+/** Separates the thinking at the beginning of a streamed answer from the rest. Not thread-safe. */
 final class ThinkingStream {
 
     private static final String[] TAGS = {"<think>", "<thinking>", "[think]"};

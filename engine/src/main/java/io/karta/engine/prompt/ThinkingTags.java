@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Separates what a model thought, in tags, from its answer. */
+/** Separates tagged thinking of a model from its answer. */
 final class ThinkingTags {
 
     private static final String NAMES = "think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis";
@@ -60,7 +60,7 @@ final class ThinkingTags {
                         : rest.append(text, at, text.length()).toString().strip());
     }
 
-    /** A block and where it ends; one that is not closed goes on to the end of the text. */
+    /** Block and its end. An unclosed block extends to the end of the text. */
     private record Block(ThinkingBlock content, int end) {
 
         static Block at(String text, Matcher opening) {

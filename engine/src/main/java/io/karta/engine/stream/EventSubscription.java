@@ -70,7 +70,7 @@ final class EventSubscription implements Flow.Subscription {
         }
     }
 
-    /** Completes the stream on this thread, or on the one that is handing events over. */
+    /** Completes the stream on this thread, or on the thread that delivers events. */
     void stop() {
         isStopping = true;
         if (signals.getAndIncrement() == 0) {

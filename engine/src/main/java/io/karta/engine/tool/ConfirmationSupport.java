@@ -10,7 +10,7 @@ import java.util.List;
 enum ConfirmationSupport {
     /** It becomes the outcome of an action, which waits. */
     POSSIBLE,
-    /** Its answer is wanted at once. */
+    /** The answer is needed immediately. */
     WITHOUT_OUTCOME,
     /** No action could return what waits. */
     OUTSIDE_ACTION,

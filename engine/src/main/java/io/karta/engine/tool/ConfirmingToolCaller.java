@@ -17,10 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Runs the calls of a round up to the first that requires human approval, so that what the model
- * wants after it happens after it, or not.
- */
+/** Runs the calls of a round up to the first that requires human approval. The later calls run after the approval. */
 record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, ConfirmationSupport confirming) {
 
     /** A call that waits for a yes. */
@@ -54,13 +51,13 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return turn.plus(ran(turn));
     }
 
-    /** Goes on with a turn that waited. */
+    /** Resumes a turn that has waited. */
     ToolCallRound decided(ToolCallRound turn, boolean accepted) {
         ToolCall call = turn.next();
         return run(turn.plus(accepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()))));
     }
 
-    /** Returns what a turn waits for. */
+    /** Returns the question of a waiting turn. */
     Optional<Asked> asked(ToolCallRound turn) {
         ToolCall call = turn.next();
         return tool(call)
@@ -95,7 +92,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return isConfirmed(call) || tool(call).filter(Tool::isOnce).isPresent();
     }
 
-    /** What a tool came to that runs once and has run. */
+    /** Returns the recorded result of a tool call that must not run twice. */
     private static Optional<String> earlier(ToolCallRound turn, Tool tool) {
         return tool.isOnce() ? turn.resultOf(tool.name(), MediaContent::summary) : Optional.empty();
     }

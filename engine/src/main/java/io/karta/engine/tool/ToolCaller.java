@@ -36,7 +36,7 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tools that a model asks for. What goes wrong in a tool is told to the model; what ends the process ends
+ * Runs the tools that a model asks for. Errors of a tool are reported to the model. Exceptions that end the process end
  * the call.
  */
 final class ToolCaller {
@@ -53,7 +53,7 @@ final class ToolCaller {
     /**
      * Creates a caller.
      *
-     * @param kit the tools of the conversation, and what is said of them all
+     * @param kit the tools of the dialogue and their common options
      * @param gate the guardrails and callbacks around tools
      * @param needsArtefacts whether what is called next depends on the objects that tools return
      */
@@ -66,7 +66,7 @@ final class ToolCaller {
         this.needsArtefacts = needsArtefacts;
     }
 
-    /** Runs the calls of one answer: side by side if none of them changes anything, else one after the other. */
+    /** Runs the calls of one answer: concurrently if all tools are read-only, otherwise one after the other. */
     List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
         if (calls.size() == 1 || !isSafe(calls, tools)) {
             return calls.stream().map(call -> run(call, tools)).toList();
@@ -103,12 +103,12 @@ final class ToolCaller {
         return performed(tool, call);
     }
 
-    /** Tells the model that a call was in vain without running anything. */
+    /** Reports a failed call to the model without running a tool. */
     ToolResult refused(ToolCall call, String why) {
         return finished(new ToolRun(call, why));
     }
 
-    /** Tells the model something without running anything. */
+    /** Reports a text to the model without running a tool. */
     ToolResult told(ToolCall call, String text) {
         return finished(new ToolRun(call, ToolResult.text(text), Optional.empty(), Duration.ZERO));
     }
@@ -194,10 +194,7 @@ final class ToolCaller {
                 .run(changed -> ran(tool, call, changed, inside));
     }
 
-    /**
-     * Runs a tool. What was changed after the model said it is looked at once more; an approval covers only the
-     * arguments that were shown.
-     */
+    /** Runs a tool. Checks changed arguments again. An approval covers only the arguments that were shown. */
     private ToolResult ran(Tool tool, ToolCall call, String arguments, CallScope inside) throws Exception {
         boolean isSame = arguments.equals(call.arguments());
         if (!isSame && tool.confirmation().isPresent()) {

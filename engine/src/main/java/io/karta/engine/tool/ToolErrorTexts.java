@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What models are told of calls that were in vain: what happened, and what they can do. */
+/** Texts for models about failed tool calls: the problem and the possible correction. */
 final class ToolErrorTexts {
 
     private static final Pattern CODE = Pattern.compile("KARTA-\\d{3}\\b");
@@ -86,7 +86,7 @@ final class ToolErrorTexts {
                 .formatted(error.tool(), error.text(), error.arguments(), schema);
     }
 
-    /** Says no word of the exception, which may contain what must not leave the application; a code is public. */
+    /** Does not include the message of the exception, which must not leave the application. A code is public. */
     static String failed(String name, Throwable thrown, FailureReference reference) {
         return "The tool '%s' %s%s %s. Continue without it, or call it with other arguments."
                 .formatted(
@@ -115,7 +115,7 @@ final class ToolErrorTexts {
                                 .orElse("."));
     }
 
-    /** One that is a few letters away, or contains the name or is contained in it. */
+    /** Finds a name that differs by a few letters, contains the name or is contained in it. */
     private static Optional<String> nearest(String name, Collection<String> known) {
         String plain = plain(name);
         return plain.isEmpty()
@@ -136,7 +136,7 @@ final class ToolErrorTexts {
         return isPart || distance(one, other) <= Math.max(1, Math.max(one.length(), other.length()) / 3);
     }
 
-    /** A model may write names of any length; a very long name never stands for a short one. */
+    /** A model can write names of any length. A very long name never matches a short one. */
     private static int distance(String one, String other) {
         return Math.abs(one.length() - other.length()) > 64 ? Integer.MAX_VALUE : SimilarNames.distance(one, other);
     }

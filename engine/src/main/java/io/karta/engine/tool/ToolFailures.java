@@ -12,8 +12,8 @@ import io.karta.tool.ToolEscalationException;
 import java.util.IdentityHashMap;
 
 /**
- * Texts about the exceptions of one call of a tool: the model is told no more than it may read, while the log and the
- * watcher of the call receive the exception. Not thread-safe; confined to one call.
+ * Texts about the exceptions of one tool call. The model receives only public information; the log and the listener of
+ * the call receive the exception. Not thread-safe; confined to one call.
  */
 final class ToolFailures {
 
@@ -28,7 +28,7 @@ final class ToolFailures {
         this.scope = scope;
     }
 
-    /** Returns what the model is told of an exception, which is reported the first time. */
+    /** Returns the text for the model, and reports the exception once. */
     String told(Throwable thrown) {
         Throwable cause = ToolCaller.unwrapped(thrown);
         return told.computeIfAbsent(cause, this::report);

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers.
- * Not thread-safe.
+ * Tool loop of one dialogue: calls a model, runs the requested tools, and calls the model again with their results,
+ * until it answers. Not thread-safe.
  */
 public final class ToolLoop {
 
@@ -55,7 +55,7 @@ public final class ToolLoop {
     /**
      * How a conversation ended, or where it waits.
      *
-     * @param request the last request, with everything that was said before the answer
+     * @param request the last request, with all messages before the answer
      * @param response the answer
      * @param direct the result of a tool that is the answer instead of a word of the model
      * @param pending the round in which a call awaits human approval; there is no answer yet
@@ -82,20 +82,20 @@ public final class ToolLoop {
         return !offer.isEmpty();
     }
 
-    /** Asks, in whatever way, until there is an answer. */
+    /** Calls the model until there is an answer. */
     public Ending run(ModelRequest first, Function<ModelRequest, ModelResponse> asking) {
         return ask(offering(first), 1, asking);
     }
 
     /**
-     * The request with the tools of this conversation. Vendors refuse conversations with calls in them that offer
-     * nothing to call: where nothing is left, the last offer stands.
+     * The request with the tools of this conversation. Vendors reject requests with tool calls in their history and
+     * without tools. If no tool is left, the last tools are offered again.
      */
     public ModelRequest offering(ModelRequest request) {
         return tools.isEmpty() ? request : request.withTools(definitions());
     }
 
-    /** Goes on with a turn that has waited. */
+    /** Resumes a turn that has waited. */
     public Ending resume(ToolCallRound turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
         ToolCallRound decided = caller().decided(turn, accepted);
         return end(decided, tools)
@@ -182,7 +182,7 @@ public final class ToolLoop {
                 .toList();
     }
 
-    /** Not every model tells its calls from each other. */
+    /** Not every model gives its calls distinct ids. */
     private static List<ToolCall> distinct(List<ToolCall> calls, int iteration) {
         Set<String> ids = new HashSet<>();
         List<ToolCall> distinct = new ArrayList<>();
@@ -203,7 +203,9 @@ public final class ToolLoop {
         return calls.stream().map(ToolCall::name).distinct().toList();
     }
 
-    /** The answer that a tool gave: one that was offered, or that came in the same turn. */
+    /**
+     * Returns the answer of a tool that returns directly: a tool that was offered, or that was added in the same turn.
+     */
     private Optional<ToolResult> direct(ToolCallRound turn, Map<String, Tool> asked) {
         for (int i = 0; i < turn.calls().size(); i++) {
             String name = turn.calls().get(i).name();

@@ -6,9 +6,7 @@ package io.karta.engine.tool;
 
 import java.util.Optional;
 
-/**
- * Finds objects again whose methods are tools, by names that outlive the JVM: a container's beans. Thread-safe.
- */
+/** Finds objects with tool methods after a restart by stable names, such as the names of beans. Thread-safe. */
 public interface ToolOwners {
 
     /**
@@ -34,7 +32,7 @@ public interface ToolOwners {
     /**
      * Names an object.
      *
-     * @param owner an object whose methods are tools
+     * @param owner an object with tool methods
      * @return the name by which {@link #find} finds it, or one as good, in this JVM and the next; empty if it is not
      *     known
      */

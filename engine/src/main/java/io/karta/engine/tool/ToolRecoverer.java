@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Calls a tool, and again if a recovery says that this may help.
+ * Calls a tool, and retries if the recovery decides so.
  *
- * @param said what becomes of errors of which the tool says nothing
- * @param failures says what models are told of exceptions
+ * @param said the handling of errors that the tool does not define
+ * @param failures the texts for models about exceptions
  * @param repairs asks agents for better arguments
  * @param ends throws what must not be got around
  */
@@ -44,7 +44,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
         ToolResult call(String arguments) throws Exception;
     }
 
-    /** What a call came to: a result, or an exception that the model hears of. */
+    /** Outcome of a call: a result, or an exception that is reported to the model. */
     private record Attempt(Optional<ToolResult> result, Optional<Exception> thrown, Optional<ToolError> error) {
 
         ToolResult end() throws Exception {
@@ -126,7 +126,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
         } catch (RuntimeException inVain) {
             ends.accept(inVain);
             LOG.log(Level.WARNING, () -> Messages.repairFailed(tool.name()), inVain);
-            return Optional.empty(); // then the model hears what was wrong at first
+            return Optional.empty(); // then the model receives the first problem
         }
     }
 

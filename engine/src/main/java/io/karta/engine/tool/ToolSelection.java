@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** What a model is offered in the course of a conversation. Most often that stays the same. */
+/** Tools that are offered to a model in the course of a dialogue. Most often that stays the same. */
 final class ToolSelection {
 
     private final List<Tool> tools;
@@ -27,7 +27,7 @@ final class ToolSelection {
      * Creates a selection.
      *
      * @param tools the tools; of several with one name the last counts
-     * @param boxes what comes and goes; counts after the tools
+     * @param boxes the dynamic toolboxes; they come after the tools
      */
     ToolSelection(List<Tool> tools, List<Toolbox> boxes) {
         this.tools = tools;

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param classes what classes offer as tools
  * @param groups the groups there are
  * @param limits how far models may go
- * @param errors what becomes of errors of tools where nothing else is said
+ * @param errors the default handling of tool errors
  * @param validator checks arguments
- * @param callers knows on whose behalf tools run outside any process
+ * @param callers supplies the caller of tools outside of processes
  * @param owners finds objects with tools again
  * @param services what every process works with
  * @param reach what tools can reach

@@ -26,15 +26,15 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The tools that a prompt offers, and what they are told that the model is not.
+ * Tools of a prompt and their tool context, which the model does not see.
  *
  * @param shop what every tool of the platform works with
  * @param tools the tools; of several with one name the last counts
  * @param groups which of them are of a group, with its role
  * @param references which of them are of a reference
  * @param boxes tools that come and go
- * @param values what they are told
- * @param errors what becomes of errors of which a tool says nothing
+ * @param values the tool context
+ * @param errors the handling of errors that a tool does not define
  * @param maxIterations how often the model is asked until it answers; empty as configured
  */
 public record Toolkit(
@@ -151,7 +151,7 @@ public record Toolkit(
     /**
      * Begins a conversation in which the model may use these tools, and those of the action it is asked in.
      *
-     * @param isOutcome whether what comes of it becomes the outcome of an action
+     * @param isOutcome whether the result becomes the outcome of an action
      */
     public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain gate, boolean isOutcome) {
         Stream<Tool> needed =

@@ -11,13 +11,13 @@ import io.karta.engine.domain.PlanningStyle;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where processes will be stuck although everything works: variants of a result that no action goes on with. */
+/** Rules about dead ends: variants of a result that no action can process. */
 public final class DeadEndRules {
 
     private DeadEndRules() {}
 
     /**
-     * Looks for dead ends.
+     * Finds dead ends.
      *
      * @param agents the agents
      * @return a warning for each

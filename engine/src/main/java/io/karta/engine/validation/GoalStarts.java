@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a process for a goal may start with. */
+/** Starting inputs of a goal. */
 public final class GoalStarts {
 
     private GoalStarts() {}
@@ -84,7 +84,7 @@ public final class GoalStarts {
     }
 
     /**
-     * Returns what a process for a goal may start with.
+     * Returns the possible starting inputs of a process for a goal.
      *
      * @param goal the goal
      * @param agent its agent
@@ -125,7 +125,7 @@ public final class GoalStarts {
                 .toList();
     }
 
-    /** What a model writes is there besides. */
+    /** Adds the objects that a model writes. */
     private static List<Collection<? extends Type>> alternatives(
             GoalModel goal, CompiledAgent agent, List<Type> written) {
         if (goal.inputTypes().findAny().isEmpty()) {

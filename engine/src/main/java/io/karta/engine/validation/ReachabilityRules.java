@@ -26,8 +26,8 @@ public final class ReachabilityRules {
     private ReachabilityRules() {}
 
     /**
-     * Looks what is in the way of an agent's goals and actions. One that does not look ahead may have no way to them,
-     * and one with a stuck handler may be shown one.
+     * Looks what is in the way of an agent's goals and actions. A style without complete plans may have no path to
+     * them, and a stuck handler may provide one.
      *
      * @param agent the agent
      * @return what is wrong with it, in words; empty if every goal can be reached and every action can run

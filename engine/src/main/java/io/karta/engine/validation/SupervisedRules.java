@@ -36,7 +36,9 @@ final class SupervisedRules {
                 .map(type -> Messages.noModelCanWrite(action.id(), agent.model(), type)));
     }
 
-    /** Returns what a model may write, so that it need not be given; nothing where none supervises. */
+    /**
+     * Returns the types that a supervising model may write, which are not required as inputs; none without supervision.
+     */
     static List<Type> writable(CompiledAgent agent) {
         return agent.model().planner() == PlannerType.SUPERVISOR
                 ? new WritableTypes(agent, new Shapes()).types()
