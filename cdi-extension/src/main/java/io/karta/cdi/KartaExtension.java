@@ -69,8 +69,7 @@ public class KartaExtension implements Extension {
      *
      * @param settings keys and values that count before the application's own configuration
      * @param processes where processes run that are started; may run them on the thread that starts them
-     * @param streams where models are listened to whose answers are wanted piece by piece; on other threads than those
-     *     that ask
+     * @param streams the executor that reads streamed answers, apart from the threads that call models
      */
     public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
         this(() -> new ConfigurationOverrides(settings, ofApplication()), platform -> platform.executor(processes)

@@ -14,13 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Knows in which order beans are asked that stand around something: by {@code @Priority}, then by the names of their
- * classes.
- */
+/** Order of interceptor beans: by {@code @Priority}, then by the names of their classes. */
 public final class BeanOrder {
 
-    /** What CDI says of observers without a priority. */
+    /** Default priority of observers in CDI. */
     private static final int OTHERWISE = Interceptor.Priority.APPLICATION + 500;
 
     private final Map<Bean<?>, Integer> known = new ConcurrentHashMap<>();

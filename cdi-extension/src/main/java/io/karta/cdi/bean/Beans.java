@@ -147,7 +147,7 @@ public final class Beans {
         return search.all(type, qualifiers);
     }
 
-    /** Tells a bean that counts from one that an alternative of its own narrowest type stands for. */
+    /** Returns whether no alternative of its narrowest type replaces a bean. */
     public boolean isChosen(Bean<?> bean) {
         Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
         Optional<Type> narrowest = bean.getTypes().stream()
@@ -167,7 +167,7 @@ public final class Beans {
                 .toList();
     }
 
-    /** The beans of a type by their names: those that no alternative or specialization stands for. */
+    /** Returns the beans of a type by name, without those that an alternative or specialization replaces. */
     public Map<String, List<Bean<?>>> named(Class<?> type) {
         return search.all(type, Any.Literal.INSTANCE).stream()
                 .filter(bean -> bean.getName() != null)
@@ -193,7 +193,7 @@ public final class Beans {
         return !services(type).isEmpty();
     }
 
-    /** The beans that stand for the one service of a type; more than one is ambiguous. */
+    /** Returns the candidates for the one service of a type. More than one is ambiguous. */
     public Set<Bean<?>> services(Class<?> type) {
         Set<Bean<?>> visible = container.getBeans(type);
         return search.withoutReplaced(visible.isEmpty() ? search.all(type) : visible);

@@ -31,7 +31,7 @@ public final class ConfigurationLoader {
         }
     }
 
-    /** A server whose implementation misses one of Karta's keys in the application's files has not read them all. */
+    /** If the server's configuration lacks a key of the application's files, the server has not read all of them. */
     static Configuration withFiles(Configuration server, ClassLoader application) {
         List<String> keys = new PropertyFiles(application)
                 .read(server.value(StandaloneConfiguration.PROFILE)).keySet().stream()

@@ -50,7 +50,7 @@ final class EnvironmentVariableNames {
         return new String(signs);
     }
 
-    /** How some implementations list a variable a second time, in lower case with dots, whatever key was meant. */
+    /** Second name under which some implementations list a variable, in lower case with dots. */
     static String withDots(String variable) {
         return variable.toLowerCase(Locale.ROOT).replace('_', '.');
     }

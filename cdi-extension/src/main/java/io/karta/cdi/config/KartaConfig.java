@@ -22,11 +22,11 @@ import java.util.Set;
  * @param discovery whether agents are deployed at all
  * @param disabled the agents that stay undeployed
  * @param endpoints the remote endpoints of goals that narrow them
- * @param limits what a process may use up
+ * @param limits the limits of processes
  * @param verbosity what is logged of a process
- * @param makesExamples whether prompts for objects show one that was made up
- * @param toolErrors what becomes of errors of tools where nothing else is said
- * @param unresolved keys whose expressions cannot be resolved
+ * @param makesExamples whether prompts for objects contain a generated example
+ * @param toolErrors the default handling of tool errors
+ * @param unresolved keys with expressions that cannot be resolved
  * @param coordination how models decide
  * @param strict whether unknown names are errors instead of warnings
  * @param scriptedAnswers whether a script may answer while there is no model
@@ -49,8 +49,8 @@ public record KartaConfig(
         boolean scriptedAnswers) {
 
     /**
-     * What a process may use up, how many ended ones are remembered, how long a claim holds, how far models may go with
-     * tools, and about how long the planner may search.
+     * Limits: the budget of a process, the number of ended processes that are kept, the lease of a claim, the tool
+     * loop, and the time of the planner.
      */
     public record Limits(
             int actions,

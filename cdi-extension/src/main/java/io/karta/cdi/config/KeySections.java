@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The sections of the configuration whose names are followed by names of the application, and keys that miss one by a
- * few letters.
- */
+/** Sections of the configuration with names of the application below them, and misspelt keys of these sections. */
 public final class KeySections {
 
     private static final String ROOT = "karta.";
@@ -28,7 +25,7 @@ public final class KeySections {
             ConfigKeys.AGENTS,
             ConfigKeys.GOALS);
 
-    /** Keys that nothing but a model has. */
+    /** Keys that exist only for models. */
     private static final Set<String> OF_MODELS = Set.of("provider", "model", "api-key", "base-url");
 
     /** The keys below the name of a tool group. */

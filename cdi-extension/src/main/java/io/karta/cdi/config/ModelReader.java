@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 /** Reads the values below the name of a model, or of a role that changes one. */
 public final class ModelReader {
 
-    /** What must not be shown, whatever it holds. */
+    /** Properties with values that must not be shown. */
     private static final Pattern SECRET = Pattern.compile(".*(key|secret|token|password|headers).*");
 
-    /** Speak of tokens, and hold none. */
+    /** Properties that mention tokens but contain no secret. */
     private static final Set<String> COUNTS = Set.of(ConfigKeys.MAX_TOKENS, ConfigKeys.THINKING_TOKENS);
 
     private final Problems problems;

@@ -28,7 +28,7 @@ final class NamedParts {
     /**
      * Reads a value.
      *
-     * @param type what it is, for messages
+     * @param type the kind of the part, for messages
      * @param first the part that a value without any name is
      */
     static NamedParts read(String type, Collection<String> allowed, String first, String value) {

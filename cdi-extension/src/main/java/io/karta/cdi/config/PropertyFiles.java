@@ -61,7 +61,7 @@ final class PropertyFiles {
             return new PropertyFile(place, all);
         }
 
-        /** Values of a profile stand in for those of all profiles. */
+        /** Values of a profile override those of all profiles. */
         Map<String, String> ofProfile(String prefix) {
             Map<String, String> chosen = new HashMap<>(values);
             values.forEach((key, value) -> {

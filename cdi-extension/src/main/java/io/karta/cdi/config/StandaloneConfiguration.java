@@ -86,7 +86,7 @@ public record StandaloneConfiguration(
     }
 
     /**
-     * A vendor's variable may also be a system property of that name, which then wins, or stand in the application's
+     * The variable of a vendor can also be a system property of that name, which wins, or a key in the application's
      * files.
      */
     @Override

@@ -86,7 +86,7 @@ public final class UnknownKeys {
         this.storeKeys = storeKeys;
     }
 
-    /** One warning per key, with the nearest key there is; what an environment variable stands for is not looked at. */
+    /** Logs one warning per key with the nearest known key. Environment variables are not checked. */
     public List<String> warnings(Collection<String> keys) {
         List<String> warnings = new ArrayList<>();
         for (String key : keys) {
@@ -164,7 +164,7 @@ public final class UnknownKeys {
         return SimilarNames.findClosest(key, known);
     }
 
-    /** A key of a model whose own name is misspelt as well. */
+    /** Returns whether it is a key of a model with a misspelt name. */
     private String spelt(String key) {
         return NamedKey.parse(key, ConfigKeys.MODELS)
                 .filter(named -> !named.key().isEmpty() && !modelKeys.contains(named.key()))

@@ -15,13 +15,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keys whose expressions cannot be resolved, each with its expressions.
+ * Keys with expressions that cannot be resolved.
  *
  * @param texts the expressions, by their keys
  */
 public record UnresolvedExpressions(Map<String, String> texts) {
 
-    /** What stands beside an expression may be a secret. */
+    /** The text around an expression can be a secret. */
     private static final Pattern EXPRESSIONS = Pattern.compile("\\$\\{.*}");
 
     /** Models are checked where they are made: a bean takes the place of a configured one. */

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Reads who may run an action: what its method says, else the class that declares it, else its state or component, else
- * the agent.
+ * Reader of access rules: from the method of the action, its class, its state or component, or the agent, in this
+ * order.
  */
 final class AccessReader {
 

@@ -15,7 +15,7 @@ import io.karta.engine.definition.AgentReadResult;
 import java.util.Collection;
 import java.util.List;
 
-/** Reader of agents that are annotated objects without a bean, whose methods are called directly. Thread-safe. */
+/** Reader of agents that are annotated objects without a bean. Their methods are called directly. Thread-safe. */
 public final class AnnotatedInstanceReader {
 
     private final ReaderContext resources;

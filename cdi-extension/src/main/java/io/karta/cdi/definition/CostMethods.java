@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the methods that say what an action costs or is worth. */
+/** Methods that compute the cost or value of an action. */
 final class CostMethods {
 
     private final AgentBean agent;
     private final InvokerFactory calls;
     private final Map<AgentMethod, List<Argument>> arguments = new HashMap<>();
 
-    /** Reads the arguments of all of them: one that no action names may be wrong as well. */
+    /** Reads the arguments of all of them, because a method that no action names can be invalid as well. */
     CostMethods(AgentBean agent, InvokerFactory calls) {
         this.agent = agent;
         this.calls = calls;

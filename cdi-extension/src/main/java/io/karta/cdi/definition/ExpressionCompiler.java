@@ -79,7 +79,7 @@ final class ExpressionCompiler {
         return type;
     }
 
-    /** Evaluates an expression over the arguments of its condition, which are what it reads. */
+    /** Evaluates an expression with the arguments of its condition. */
     private record Evaluation(String text, Expression expression) implements Invoker {
 
         @Override

@@ -23,9 +23,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the expressions of one agent may speak of: what is bound under a name, and the latest object of each type, by
- * its simple name with a small first letter. A name that could mean two things means nothing, unless something is bound
- * under it.
+ * Variables of the expressions of one agent: named objects, and the latest object of each type under its decapitalized
+ * simple name. A name that could mean two things means nothing, unless something is bound under it.
  */
 final class ExpressionVariables {
 

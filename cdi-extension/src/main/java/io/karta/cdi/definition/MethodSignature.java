@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * A method of an agent as it was read: where its parameters come from, and what it yields as far as that can be known.
- */
+/** Method of an agent with the sources of its parameters and its result type, as far as it is known. */
 record MethodSignature(AgentMethod method, List<Argument> arguments, Optional<Type> output) {
 
     Stream<FromBlackboard> inputs() {

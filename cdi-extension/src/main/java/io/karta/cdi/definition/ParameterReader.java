@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Says where the parameters of agents' methods come from. */
+/** Reader of the parameters of agent methods and their sources. */
 final class ParameterReader {
 
     private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
@@ -47,7 +47,7 @@ final class ParameterReader {
             OperationContext.class, context -> context,
             ActionContext.class, context -> context);
 
-    /** What changes things, and what is there for those who only look. */
+    /** Context types with write access, and their read-only alternatives. */
     private static final Map<Class<?>, Class<?>> READ_ONLY =
             Map.of(ActionContext.class, OperationContext.class, Blackboard.class, BlackboardView.class);
 

@@ -59,7 +59,7 @@ public final class ProducedAgents {
         return List.copyOf(found);
     }
 
-    /** What comes through a container's proxy is asked for itself. */
+    /** Unwraps the proxy of a container. */
     private Optional<ProducedAgent> made(Bean<?> bean) {
         String where = bean.getBeanClass().getTypeName();
         try {

@@ -20,7 +20,7 @@ public record ReaderContext(
         ExpressionLanguages languages,
         Problems problems) {
 
-    /** Returns these resources for an agent of its own, whose problems are not the deployment's. */
+    /** Returns these resources for a separate agent with its own list of problems. */
     ReaderContext reportingTo(Problems others) {
         return new ReaderContext(beans, platform, resolvers, languages, others);
     }

@@ -64,7 +64,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks everything that was discovered, and says what is to run. One per deployment. */
+/** Checks all discovered agents and creates the platform settings. One per deployment. */
 public final class Deployer {
 
     private static final Logger LOGGER = System.getLogger(Deployer.class.getName());

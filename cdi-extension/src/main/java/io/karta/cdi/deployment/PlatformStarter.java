@@ -37,7 +37,7 @@ final class PlatformStarter {
     /**
      * Starts a platform.
      *
-     * @param departures is told of processes that end, or go on elsewhere
+     * @param departures the listener of processes that end or move to another node
      */
     LocalPlatform start(Deployer.DeploymentPlan plan, Consumer<AgentProcess> departures) {
         LocalPlatformBuilder builder = LocalPlatform.builder()

@@ -23,15 +23,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * An agent as the application wrote it: what it says of itself, its beans, its states, and those of their methods that
- * are meant for Karta.
- */
+/** Agent of the application: its annotations, beans and states, and their annotated methods. */
 public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes states, List<AgentMethod> methods) {
 
     private static final Pattern EXPRESSION = Pattern.compile("([A-Za-z][\\w+.-]*):(?s:.*)");
 
-    /** What an agent says of itself. */
+    /** Annotations of an agent. */
     public record Profile(
             String name,
             String provider,
@@ -122,7 +119,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return marked(Cost.class);
     }
 
-    /** Its conditions; one that several states inherit is one. */
+    /** Returns its conditions. A condition that several states inherit counts once. */
     public List<AgentMethod> conditions() {
         List<AgentMethod> all = marked(Condition.class);
         List<AgentMethod> distinct = new ArrayList<>();

@@ -9,7 +9,7 @@ import jakarta.enterprise.inject.spi.Bean;
 import java.util.function.Function;
 
 /**
- * A class of an agent, and who has the object its methods are called on.
+ * Class of an agent, and the source of the object on which its methods are called.
  *
  * @param type the class
  * @param isBean whether calls go through a container's interceptors

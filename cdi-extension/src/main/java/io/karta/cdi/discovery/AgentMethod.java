@@ -21,7 +21,7 @@ import java.util.Optional;
 /** A method that is meant for Karta, and the class it is called on: an inherited one may serve several. */
 public record AgentMethod(Class<?> owner, Part part, Method method) {
 
-    /** What a class is to its agent. */
+    /** Role of a class in its agent. */
     public enum Part {
         AGENT,
         COMPONENT,
@@ -86,17 +86,17 @@ public record AgentMethod(Class<?> owner, Part part, Method method) {
         return part == Part.AGENT ? agent + "." + name() : agent + "." + owner.getSimpleName() + "." + name();
     }
 
-    /** What the type variables of an inherited method stand for here. */
+    /** Bindings of the type variables of an inherited method. */
     public TypeBindings types() {
         return TypeBindings.of(owner);
     }
 
-    /** What it yields, without what is around it; empty if nothing. */
+    /** Returns its result type without wrappers; empty if it returns nothing. */
     public Optional<Type> result() {
         return ReturnTypes.result(types(), method);
     }
 
-    /** What it returns, without the wrappers that an action may return. */
+    /** Returns its return type without the wrappers of an action. */
     public Type unwrapped() {
         return ReturnTypes.unwrapped(types(), method);
     }

@@ -93,7 +93,7 @@ public final class DeclarativeAgents {
         return all.values();
     }
 
-    /** Returns the deployed types, the types of their sub-agents, and classes, whose declaration is invalid. */
+    /** Returns the types with an invalid declaration: deployed types, types of their sub-agents, and classes. */
     public List<Class<?>> deployed(Predicate<String> isDeployed) {
         Set<Class<?>> reached = new HashSet<>();
         types.forEach(type -> provider(type)

@@ -38,8 +38,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What the container came across while it started: agents, and places that want something of Karta. Collecting is safe
- * for several threads, and what was collected is in order: containers look at classes as they like.
+ * Agents and injection points that the container has discovered at start. Collecting is safe for several threads, and
+ * what was collected is in order: containers look at classes as they like.
  */
 public final class Discovery {
 
@@ -83,7 +83,7 @@ public final class Discovery {
         return extension;
     }
 
-    /** In which order beans are asked that stand around calls. */
+    /** Order of beans that intercept calls. */
     public BeanOrder priorities() {
         return priorities;
     }
@@ -221,7 +221,7 @@ public final class Discovery {
         return usersOfAi;
     }
 
-    /** A place that has ours injected, and none of the application's own; empty if there is none. */
+    /** Returns an injection point of Karta's bean without a replacement by the application; empty if there is none. */
     public Optional<String> userOfEmbeddings() {
         return isReplaced(EmbeddingService.class)
                 ? Optional.empty()

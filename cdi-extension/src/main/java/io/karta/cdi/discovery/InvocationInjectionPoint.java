@@ -72,7 +72,7 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
                 .findFirst();
     }
 
-    /** A look-up for anything decides later what it wants. */
+    /** A look-up with a wildcard determines its type later. */
     public boolean isOpen() {
         return isLookup
                 && (result().filter(TypeBindings::isConcrete).isEmpty()

@@ -8,7 +8,7 @@ import io.karta.agent.State;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import java.util.List;
 
-/** The states of one agent: types whose objects can be made, and types that nothing implements. */
+/** States of one agent: types that can be instantiated, and types without implementation. */
 public record StateTypes(List<Class<?>> concrete, List<Class<?>> unimplemented) {
 
     /** Returns whether the agent has states. */

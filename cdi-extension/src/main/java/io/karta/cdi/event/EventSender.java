@@ -64,7 +64,7 @@ public final class EventSender implements ProcessEventListener {
     private void fire(Object event) {
         try {
             container.getEvent().fire(event);
-        } catch (RuntimeException failure) { // whatever an observer throws, the process is not touched
+        } catch (RuntimeException failure) { // an exception of an observer must not affect the process
             log(event, failure);
         }
     }

@@ -25,7 +25,7 @@ public final class RankingSender implements Consumer<RankingEvent> {
     public void accept(RankingEvent event) {
         try {
             container.getEvent().fire(event);
-        } catch (RuntimeException failure) { // whatever an observer throws, who asked is not touched
+        } catch (RuntimeException failure) { // an exception of an observer must not affect the caller
             LOGGER.log(Level.WARNING, () -> Messages.observerFailed(event.getClass()), failure);
         }
     }

@@ -17,9 +17,9 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An intercepted bean between the engine and the agents. Weld takes a call of the bean whose interceptors it ran last
- * on a thread for one that the bean makes to itself, and leaves them out: that would be every action of a child process
- * that the agent's own action runs. With this bean in between, it is never the last.
+ * An intercepted bean between the engine and the agents. Weld omits the interceptors of a bean that calls itself. It
+ * mistakes the action of a child process, on the thread of an action of the same bean, for such a call. With this bean
+ * in between, it is never the last.
  */
 @Singleton
 public class ActionCall {
@@ -35,7 +35,7 @@ public class ActionCall {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Between {}
 
-    /** Does nothing but be there. */
+    /** Without behaviour; its presence is sufficient. */
     @Interceptor
     @Between
     @Priority(Interceptor.Priority.LIBRARY_BEFORE)

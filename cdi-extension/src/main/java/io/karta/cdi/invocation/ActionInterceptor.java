@@ -14,7 +14,7 @@ import jakarta.interceptor.InvocationContext;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** Stands around every action: once per call, outside Fault Tolerance, inside the transaction. */
+/** Interceptor of every action: once per call, outside of Fault Tolerance, inside the transaction. */
 @Interceptor
 @Action
 @Priority(Interceptor.Priority.LIBRARY_BEFORE)

@@ -13,7 +13,7 @@ import jakarta.interceptor.InvocationContext;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** Stands between Fault Tolerance and the action, so that the engine knows when an action is repeated. */
+/** Interceptor between Fault Tolerance and the action that reports repetitions to the engine. */
 @Interceptor
 @Action
 @Priority(Interceptor.Priority.PLATFORM_AFTER + 500)

@@ -10,7 +10,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a method on the state that is its first argument: a plain call, nothing stands around it. */
+/** Calls a method on the state that is its first argument, directly and without interceptors. */
 public final class StateMethodInvoker implements Invoker {
 
     private final Method method;

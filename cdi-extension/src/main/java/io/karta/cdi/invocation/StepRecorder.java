@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the engine what its own calls of actions return; other calls of the same methods are none of its business. */
+/** Reports the results of actions that the engine calls. Other calls of the same methods are ignored. */
 public class StepRecorder {
 
     /** Under which name interceptors further in find the run. */

@@ -24,9 +24,9 @@ import java.util.function.Supplier;
  * Guardrails and callbacks of model calls and tool calls, and callbacks of declarative agents.
  *
  * @param ofJars the guardrails of jars, as they are configured; they look first
- * @param beans knows those that are beans of the application
+ * @param beans the beans of the application
  * @param agentProviders finds the providers of declarative agents
- * @param priorities knows in which order beans are asked
+ * @param priorities the order of beans
  */
 public record CallbackSetup(
         List<Guardrail> ofJars,

@@ -75,12 +75,12 @@ final class ConnectionBeans {
                 : changed;
     }
 
-    /** Returns providers whose models use the beans. */
+    /** Returns providers of models that use the beans. */
     Map<String, LanguageModelProvider> connect(Map<String, LanguageModelProvider> providers) {
         return isEmpty ? providers : mapped(providers, provider -> new Connected(provider, this));
     }
 
-    /** Returns providers whose models use the beans. */
+    /** Returns providers of models that use the beans. */
     Map<String, EmbeddingModelProvider> connectEmbeddings(Map<String, EmbeddingModelProvider> providers) {
         return isEmpty ? providers : mapped(providers, provider -> new ConnectedEmbeddings(provider, this));
     }

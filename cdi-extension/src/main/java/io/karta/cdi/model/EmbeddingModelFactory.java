@@ -64,7 +64,7 @@ final class EmbeddingModelFactory {
      *
      * @param environment the environment variables, for applications that configure nothing
      * @param user an injection point of embeddings; empty if there is none
-     * @param scripted whether scripted embeddings are wanted where no model is configured
+     * @param scripted whether scripted embeddings are used if no model is configured
      */
     EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted) {
         names.addAll(settings.models().keySet());
@@ -156,7 +156,7 @@ final class EmbeddingModelFactory {
             models.put(config.name(), new EmbeddingEntry(config, made));
         } catch (AgentException wrong) {
             complaints.add(wrong);
-        } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems
+        } catch (RuntimeException broken) { // any exception of a provider is a deployment problem
             complaints.add(Messages.embeddingProviderFailed(config.name(), provider.name(), broken));
         }
     }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The guardrails that come with jars, and the key of each that says what it does. */
+/** Guardrails that jars provide, each with the key that configures it. */
 public final class GuardrailProviders {
 
     private final Map<String, GuardrailProvider> providers = new TreeMap<>();
@@ -35,7 +35,7 @@ public final class GuardrailProviders {
         return new TreeSet<>(providers.keySet());
     }
 
-    /** Creates the guardrails, as the configuration says. */
+    /** Creates the guardrails according to the configuration. */
     List<Guardrail> read(Configuration configuration) {
         List<Guardrail> made = new ArrayList<>();
         providers.forEach((key, provider) -> {

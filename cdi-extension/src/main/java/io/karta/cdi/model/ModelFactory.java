@@ -130,7 +130,7 @@ public final class ModelFactory {
             return;
         }
         if (config.unresolved().report(ConfigKeys.MODELS, name, problems)) {
-            return; // what a provider would miss is what could not be resolved
+            return; // the value is missing because its expression could not be resolved
         }
         Setting provider = settings.get(ConfigKeys.PROVIDER);
         if (provider == null) {
@@ -160,7 +160,7 @@ public final class ModelFactory {
             return Optional.of(new ModelEntry(model, made));
         } catch (AgentException wrong) {
             complaints.add(wrong);
-        } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems
+        } catch (RuntimeException broken) { // any exception of a provider is a deployment problem
             complaints.add(Messages.providerFailed(model.name(), model.provider(), broken));
         }
         return Optional.empty();

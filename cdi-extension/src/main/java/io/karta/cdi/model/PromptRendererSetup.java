@@ -17,7 +17,7 @@ import java.util.Optional;
 /**
  * What fills the application's templates.
  *
- * @param ofJar what a jar brings
+ * @param ofJar the renderer that a jar provides
  * @param beans finds the application's own, once it runs
  */
 public record PromptRendererSetup(Optional<PromptRenderer> ofJar, Beans beans) {

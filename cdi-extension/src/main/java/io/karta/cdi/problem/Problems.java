@@ -17,7 +17,7 @@ public final class Problems {
 
     private final Map<String, Throwable> found = new LinkedHashMap<>();
 
-    /** Adds a problem; one that was said before, word for word, is not said again. */
+    /** Adds a problem unless an equal message was added before. */
     public void add(RuntimeException problem) {
         found.putIfAbsent(String.valueOf(problem.getMessage()), withoutFrames(problem));
     }

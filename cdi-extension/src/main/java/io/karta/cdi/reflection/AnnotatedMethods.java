@@ -71,7 +71,7 @@ public final class AnnotatedMethods {
                 || method.isAnnotationPresent(AchievesGoal.class);
     }
 
-    /** JLS 8.4.8.1, on erased signatures: bridges stand for generic ones. */
+    /** JLS 8.4.8.1, on erased signatures: bridge methods represent generic ones. */
     private static boolean overrides(Method lower, Method upper) {
         int modifiers = upper.getModifiers();
         return lower.getName().equals(upper.getName())
@@ -87,7 +87,9 @@ public final class AnnotatedMethods {
                 .equals(upper.getDeclaringClass().getPackage());
     }
 
-    /** Tells a bridge to an override from one that only makes the method of a hidden superclass public. */
+    /**
+     * Distinguishes the bridge of an override from a bridge that only makes the method of a hidden superclass public.
+     */
     private static boolean isForAnother(Method bridge, Method[] declared) {
         return Arrays.stream(declared)
                 .anyMatch(other -> !other.isBridge()

@@ -26,8 +26,8 @@ public final class ReturnTypes {
     private ReturnTypes() {}
 
     /**
-     * What a method produces; empty if nothing. What must not be around it is taken off as well: it is reported by
-     * itself, and would only make plans impossible.
+     * Returns the type that a method produces; empty if it produces nothing. What must not be around it is taken off as
+     * well: it is reported by itself, and would only make plans impossible.
      */
     public static Optional<Type> result(TypeBindings types, Method method) {
         Type type = unwrapped(types, method);
@@ -41,7 +41,7 @@ public final class ReturnTypes {
         return type == Void.class ? Optional.empty() : Optional.of(type);
     }
 
-    /** What a method returns, without the wrappers that the engine takes off. */
+    /** Returns the return type of a method without the wrappers that the engine removes. */
     public static Type unwrapped(TypeBindings types, Method method) {
         return withoutMaybe(withoutLater(types.resolve(method.getGenericReturnType())));
     }
@@ -69,7 +69,7 @@ public final class ReturnTypes {
         return SomeOf.class.isAssignableFrom(RawClass.of(result));
     }
 
-    /** What comes onto the blackboard: the result itself, or the components of a {@link SomeOf}. */
+    /** Returns the types of the objects on the blackboard: the result itself, or the components of a {@link SomeOf}. */
     public static Stream<Type> parts(Type result) {
         return isSomeOf(result) ? components(result).map(Component::type) : Stream.of(result);
     }
@@ -85,7 +85,7 @@ public final class ReturnTypes {
                         .map(component -> new Component(component.getName(), typeOf(component, variant))));
     }
 
-    /** The type itself, or what a sealed one permits. */
+    /** Returns the type itself, or the permitted subtypes of a sealed type. */
     public static Stream<Type> variants(Type type) {
         Class<?> raw = RawClass.of(type);
         return raw.isSealed()

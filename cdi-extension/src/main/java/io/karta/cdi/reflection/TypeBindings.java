@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the type variables of a type, and of what it inherits, stand for. */
+/** Bindings of the type variables of a type and its supertypes. */
 public final class TypeBindings {
 
     private final Map<TypeVariable<?>, Type> bound = new HashMap<>();
@@ -48,7 +48,7 @@ public final class TypeBindings {
         }
     }
 
-    /** Replaces variables by what they stand for; one that stands for nothing stays. Primitive types are boxed. */
+    /** Replaces bound type variables and keeps unbound ones. Primitive types are boxed. */
     public Type resolve(Type type) {
         if (type instanceof TypeVariable<?> variable) {
             return bound.getOrDefault(variable, variable);

@@ -142,7 +142,7 @@ public final class BeanRegistration {
                         invocation(instance.select(InjectionPoint.class).get()));
     }
 
-    /** The type that {@link AgentPlatform#invocation} returns, whose variable stands for every result. */
+    /** Type that {@link AgentPlatform#invocation} returns. Its variable represents every result type. */
     private static Type anyInvocation() {
         return Stream.of(AgentPlatform.class.getMethods())
                 .filter(method -> method.getReturnType() == AgentInvocation.class)

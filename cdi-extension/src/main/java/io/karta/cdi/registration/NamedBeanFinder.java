@@ -41,7 +41,7 @@ record NamedBeanFinder(Class<?> agent, DeclarativeAgentProvider provider, Beans 
         }
     }
 
-    /** A bean without qualifiers is meant rather than one that has some. */
+    /** A bean without qualifiers is preferred. */
     private Set<Bean<?>> found(Class<?> type) {
         Set<Bean<?>> usual = beans.candidates(agent, type, Default.Literal.INSTANCE);
         return usual.isEmpty() ? beans.candidates(agent, type, Any.Literal.INSTANCE) : usual;

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold for the methods that say what actions cost and are worth. */
+/** Rules for the methods that compute costs and values of actions. */
 public final class CostRules {
 
     private CostRules() {}

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The goals of an application, by name and by what they yield. */
+/** Goals of an application, by name and by result type. */
 public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String, String> undeployed) {
 
     /**

@@ -24,7 +24,7 @@ public final class ProcessContext implements AlterableContext {
     private final Supplier<Optional<LocalPlatform>> platform;
     private final Map<String, ProcessBeans> processes = new ConcurrentHashMap<>();
 
-    /** What is being destroyed on this thread: a bean may say goodbye to another one. */
+    /** Beans that are being destroyed on this thread, because a bean can call another one in its destruction. */
     @SuppressWarnings("ThreadLocalUsage") // one per deployment: a static one would outlive it
     private final ThreadLocal<ProcessBeans> parting = new ThreadLocal<>();
 

@@ -23,7 +23,7 @@ record AuthenticatedCaller(String caller, Predicate<String> roles) implements Ca
     /** What servers call an unauthenticated caller: WildFly and Payara, GlassFish, Open Liberty. */
     private static final Set<String> ANONYMOUS = Set.of("", "anonymous", "unauthenticated");
 
-    /** Empty without a principal, or with the one that stands for an unauthenticated caller. */
+    /** Empty without a principal, or with the principal of an unauthenticated caller. */
     static Optional<Caller> of(@Nullable Principal principal, Predicate<String> roles) {
         return Optional.ofNullable(principal)
                 .map(Principal::getName)

@@ -7,7 +7,7 @@ package io.karta.cdi.security;
 import io.karta.process.Caller;
 import java.util.Optional;
 
-/** A part of the container that may know the caller of the current thread, and the caller's roles. */
+/** Source of the caller of the current thread, and of the caller's roles. */
 interface CallerSource {
 
     /** What log messages call it. */

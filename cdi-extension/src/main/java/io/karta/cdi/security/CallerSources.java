@@ -43,7 +43,7 @@ public final class CallerSources {
         return sources;
     }
 
-    /** Adds a source whose type is the type of a bean. */
+    /** Adds a source that is available as a bean. */
     private boolean add(String type, Supplier<CallerSource> source) {
         boolean isBean = apis.find(type).filter(beans::isResolvable).isPresent();
         if (isBean) {

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The caller as the first source that knows it names it, with the roles that any source confirms for the same name. A
- * source that fails is logged: as a warning for the first failure of a kind, for debugging afterwards. Thread-safe.
+ * Caller from the first source that provides one, with the roles that any source confirms for the same name. A source
+ * that fails is logged: as a warning for the first failure of a kind, for debugging afterwards. Thread-safe.
  */
 final class CurrentCaller implements Supplier<Caller> {
 

@@ -10,7 +10,7 @@ import io.karta.process.Caller;
 import jakarta.security.enterprise.SecurityContext;
 import java.util.Optional;
 
-/** The caller that Jakarta Security knows; loaded only where that API is present. */
+/** Caller from Jakarta Security; loaded only where that API is present. */
 final class JakartaSecurityCallerSource implements CallerSource {
 
     private final Lazy<SecurityContext> context;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
-/** The caller that MicroProfile JWT knows, whose groups are roles; loaded only where that API is present. */
+/** Caller from MicroProfile JWT, with its groups as roles; loaded only where that API is present. */
 final class JwtCallerSource implements CallerSource {
 
     private final Lazy<JsonWebToken> token;

@@ -10,10 +10,7 @@ import io.karta.process.Caller;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 
-/**
- * The caller that Jakarta REST knows, on servers that offer its context as a bean; loaded only where that API is
- * present.
- */
+/** Caller from Jakarta REST, on servers with its context as a bean; loaded only where that API is present. */
 final class RestCallerSource implements CallerSource {
 
     private final Lazy<SecurityContext> context;

@@ -26,7 +26,7 @@ final class ServletCallerSource implements CallerSource {
         return new ServletCallerSource(() -> Optional.of(bean.get()));
     }
 
-    /** The request as Jakarta Authorization knows it. */
+    /** Current request of Jakarta Authorization. */
     static ServletCallerSource ofPolicyContext() {
         return new ServletCallerSource(PolicyContextRequest::current);
     }

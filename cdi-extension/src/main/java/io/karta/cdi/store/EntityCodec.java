@@ -24,7 +24,7 @@ final class EntityCodec implements JournalValueCodec {
         this.surroundings = surroundings;
     }
 
-    /** What stands around a use of the entity manager, which may belong to a request. */
+    /** Scope for each use of the entity manager, which can belong to a request. */
     @FunctionalInterface
     interface Surroundings {
         Object around(Callable<Object> work) throws Exception;

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The stores of processes there are, and the one that is configured. */
+/** Available process stores, and the configured one. */
 public final class StoreSelection {
 
     private static final Logger LOGGER = System.getLogger(StoreSelection.class.getName());

@@ -82,7 +82,7 @@ final class ConfiguredToolGroups {
                 .toList();
     }
 
-    /** Those whose names fit one of the patterns. */
+    /** Returns the tools with names that match one of the patterns. */
     private List<Member> included(List<Member> members, Map<String, Setting> settings) {
         Setting patterns = settings.get(ConfigKeys.GROUP_INCLUDE);
         if (patterns == null || words(patterns).isEmpty()) {
@@ -99,7 +99,7 @@ final class ConfiguredToolGroups {
         return fitting;
     }
 
-    /** In a pattern a star stands for anything. */
+    /** A star in a pattern matches any text. */
     private static Pattern anyOf(List<String> words) {
         return Pattern.compile(String.join(
                 "|",
@@ -166,7 +166,7 @@ final class ConfiguredToolGroups {
     private Set<String> names(Bean<?> bean) {
         try {
             return classes.namesOf(bean.getBeanClass());
-        } catch (AgentException ignored) { // a class whose tools are wrong is reported where classes are checked
+        } catch (AgentException ignored) { // a class with invalid tools is reported by the check of classes
             return Set.of();
         }
     }

@@ -61,7 +61,7 @@ public final class BeanValidation implements ObjectValidator {
         }
     }
 
-    /** Returns a validator that knows the application's constraints; empty if there is none yet. */
+    /** Returns the validator of the application; empty if it is not available yet. */
     static Optional<Validator> validator(Beans beans) {
         try {
             return Optional.of(
@@ -127,7 +127,7 @@ public final class BeanValidation implements ObjectValidator {
         }
     }
 
-    /** The method itself is no place: a model knows its parameters. */
+    /** Omits the method from the path, because a model only sees its parameters. */
     private static Violation violation(ConstraintViolation<Object> broken) {
         var pointer = new StringBuilder();
         for (Path.Node node : broken.getPropertyPath()) {
@@ -138,7 +138,7 @@ public final class BeanValidation implements ObjectValidator {
         return new Violation(pointer.toString(), broken.getMessage());
     }
 
-    /** An element of a container is found by its place there; the name that stands for it is none of the object's. */
+    /** Identifies an element of a container by its index. Its node name is no property of the object. */
     private static void append(StringBuilder pointer, Path.Node node) {
         Object place = node.getIndex() != null ? node.getIndex() : node.getKey();
         if (place != null) {

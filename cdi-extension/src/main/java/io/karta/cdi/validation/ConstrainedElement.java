@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 /**
  * A property or parameter as Bean Validation sees it.
  *
- * @param place what it is called in messages
+ * @param place its name in messages
  * @param declared its type with its arguments
  * @param element its own constraints
- * @param parts the constraints of what it contains
+ * @param parts the constraints of its container elements
  * @param isRefused whether a constraint without a validator for its class is refused
  */
 record ConstrainedElement(
@@ -32,7 +32,7 @@ record ConstrainedElement(
         Set<ContainerElementTypeDescriptor> parts,
         BooleanSupplier isRefused) {
 
-    /** A constraint that cannot be applied; the hint says what would work. */
+    /** Reports a constraint that cannot be applied, with a hint. */
     record Misplaced(String constraint, String place, String type, String hint) implements Comparable<Misplaced> {
 
         @Override
@@ -58,7 +58,7 @@ record ConstrainedElement(
                         part.getConstrainedContainerElementTypes().stream().flatMap(inner -> ofElement(inner, type))));
     }
 
-    /** A class of the application may be a container, as above; what a variable stands for is not known. */
+    /** A class of the application can be a container, as above. The binding of a variable is unknown. */
     private Stream<Misplaced> misplaced(ContainerElementTypeDescriptor part, Type type) {
         Class<?> raw = RawClass.of(type);
         return !ConstrainedTypes.isNoContainerOfApplication(raw)

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What the members of classes say about validation, found without a validator, which would take time to start. */
+/** Validation annotations of classes, read by reflection, because the start of a validator takes time. */
 final class ConstrainedTypes {
 
     private ConstrainedTypes() {}
@@ -28,7 +28,10 @@ final class ConstrainedTypes {
         return type.isPrimitive() || type.isArray() || type.getName().startsWith("java.");
     }
 
-    /** Returns whether a class is known to be validated as it is: others may be containers, or stand for any class. */
+    /**
+     * Returns whether a class is certainly validated itself. Other classes can be containers, or variables for any
+     * class.
+     */
     static boolean isNoContainerOfApplication(Class<?> type) {
         return type != Object.class && (isOfPlatform(type) || type.isEnum());
     }
@@ -40,7 +43,7 @@ final class ConstrainedTypes {
                         .anyMatch(type -> has(type, ConstrainedTypes::isConstraint));
     }
 
-    /** Returns whether a class or what it inherits has any constraint, or parts that are validated with it. */
+    /** Returns whether a class or one of its supertypes has a constraint or a cascaded part. */
     static boolean isConstrained(Class<?> type) {
         return lineage(type)
                 .anyMatch(each -> isConstraint(each)
@@ -48,7 +51,7 @@ final class ConstrainedTypes {
                         || types(each).anyMatch(part -> has(part, ConstrainedTypes::isConstraint)));
     }
 
-    /** Returns the classes of the parts that {@code @Valid} stands on, or on a container of them. */
+    /** Returns the classes of the parts with {@code @Valid}, also inside of containers. */
     static Stream<Class<?>> validatedWith(Class<?> type) {
         return lineage(type)
                 .flatMap(each -> Stream.concat(
@@ -80,7 +83,7 @@ final class ConstrainedTypes {
         return Arrays.stream(element.getAnnotations()).anyMatch(ConstrainedTypes::isConstraint);
     }
 
-    /** One of several on one place stands in an annotation that contains them. */
+    /** Repeated annotations are inside of a container annotation. */
     private static boolean isConstraint(Annotation annotation) {
         Class<?> type = annotation.annotationType();
         return type == Valid.class

@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 /** Whether constraints have a validator for a type (Jakarta Validation 3.0, section 5.6.4). */
 final class ConstraintApplicability {
 
-    /** Containers whose value is validated instead of them (section 5.6.2.2). */
+    /** Containers that are unwrapped before validation (section 5.6.2.2). */
     private static final Map<Class<?>, Class<?>> UNWRAPPED = Map.of(
             OptionalInt.class, Integer.class, OptionalLong.class, Long.class, OptionalDouble.class, Double.class);
 
@@ -48,7 +48,7 @@ final class ConstraintApplicability {
                 || validators.stream().anyMatch(each -> validated(each).isAssignableFrom(type));
     }
 
-    /** The second argument of the interface; what is not known may be anything. */
+    /** Returns the second argument of the interface; the bound if it is a type variable. */
     private static Class<?> validated(Class<?> validator) {
         return RawClass.of(
                 TypeBindings.of(validator).resolve(ConstraintValidator.class.getTypeParameters()[1]));

@@ -31,8 +31,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Finds constraints that Bean Validation cannot apply to what they are declared on. It would complain of them with the
- * first object that it validates. Loaded only where that API is there. Not thread-safe.
+ * Finds constraints that Bean Validation cannot apply to the declared type. It would complain of them with the first
+ * object that it validates. Loaded only where that API is there. Not thread-safe.
  */
 public final class ConstraintRules {
 

@@ -18,7 +18,7 @@ import java.util.Set;
 /** Finds what may be read of the objects of a class: components of records and bean getters, of any visibility. */
 final class Accessors {
 
-    /** Of the JDK's classes, values whose getters only tell. */
+    /** Classes of the JDK with getters that have no side effects. */
     private static final Set<String> JDK_VALUES = Set.of("java.util.Locale", "java.util.Currency", "java.net.URI");
 
     private Accessors() {}

@@ -10,7 +10,9 @@ import jakarta.el.FunctionMapper;
 import jakarta.el.VariableMapper;
 import org.jspecify.annotations.Nullable;
 
-/** One evaluation of an expression: no functions, no variables, nothing but what its resolver reads. For one thread. */
+/**
+ * Evaluation of one expression, without functions and variables. Values come from its resolver only. For one thread.
+ */
 final class EvaluationContext extends ELContext {
 
     private final ELResolver resolver;

@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** What a stream's operation does with an element: {@code order -> order.total > 10}. */
+/** Lambda of a stream operation: {@code order -> order.total > 10}. */
 record Lambda(List<String> parameters, Node body, int at) implements Node {
 
     @Override

@@ -4,9 +4,7 @@
  */
 package io.karta.expressions;
 
-/**
- * A part of an expression; each kind checks itself, and says how the server's Expression Language is to be told of it.
- */
+/** Node of an expression. Each kind checks itself and writes itself for the Expression Language of the server. */
 sealed interface Node
         permits PropertyAccess,
                 MethodCall,
@@ -19,10 +17,10 @@ sealed interface Node
                 UnaryOperation,
                 TypeTest {
 
-    /** Returns where it stands in the text. */
+    /** Returns its position in the text. */
     int at();
 
-    /** Checks it, and returns what it yields: possibly a stream, or what a stream may not have. */
+    /** Checks it and returns its typed form, which can be a stream or a value that streams do not permit. */
     TypedExpression typed(Scope scope);
 
     /** Checks it as a value. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a part of an expression may speak of; collects what it does speak of. For one thread. */
+/** Variables that a part of an expression can use. Collects the variables that it does use. For one thread. */
 final class Scope {
 
     private final ExpressionSource source;
@@ -20,7 +20,7 @@ final class Scope {
     private final Map<String, TypedExpression> parameters;
     private final Mentioned mentioned;
 
-    /** What an expression speaks of, by the names under which the server's Expression Language is told of it. */
+    /** Used variables by their names in the Expression Language of the server. */
     static final class Mentioned {
 
         final Map<String, String> names = new LinkedHashMap<>();

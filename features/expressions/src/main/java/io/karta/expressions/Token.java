@@ -6,7 +6,7 @@ package io.karta.expressions;
 
 import java.util.Set;
 
-/** One word, number, text or sign of an expression, and where it stands; of a text what is between its quotes. */
+/** Word, number, text or sign of an expression with its position; a text without its quotes. */
 record Token(Kind kind, String text, int at) {
 
     /** Words that name nothing. */

@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
 /**
  * A part of an expression that was checked.
  *
- * @param text how the server's Expression Language is told of it: made of our own names alone
+ * @param text the expression for the Expression Language of the server, with generated names only
  * @param type what it produces, {@code Object} if unknown; for a stream, the type of its elements
  * @param form in what form it produces it
  */

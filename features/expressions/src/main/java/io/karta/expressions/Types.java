@@ -129,7 +129,7 @@ final class Types {
         return ResolvedType.of((Class<?>) type.getRawType(), all);
     }
 
-    /** A bound may speak of its own variable, so its arguments are left alone. */
+    /** A bound can refer to its own variable, so its arguments are not resolved. */
     private static Type bound(Type bound) {
         if (bound instanceof TypeVariable<?> other) {
             return bound(other.getBounds()[0]);

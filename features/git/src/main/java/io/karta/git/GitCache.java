@@ -49,7 +49,7 @@ record GitCache(Path root, String url, Optional<Secret> token) {
                         .toString());
     }
 
-    /** Asks the server for the commit of a branch or tag, and remembers the answer for times without network. */
+    /** Requests the commit of a branch or tag from the server, and stores it for times without network. */
     private String resolve(String revision) throws IOException {
         Path pin = folder().resolve("revision-" + UUID.nameUUIDFromBytes(revision.getBytes(StandardCharsets.UTF_8)));
         try {

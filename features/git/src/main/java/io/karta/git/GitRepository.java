@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Git repository whose files models and {@code karta-skills} read. The first use fetches one commit into a cache; later
- * uses, also in other JVMs, read the cached files.
+ * Git repository with files that models and {@code karta-skills} read. The first use fetches one commit into a cache;
+ * later uses, also in other JVMs, read the cached files.
  *
  * <pre>{@code
  * GitRepository karta = GitRepository.of("https://github.com/acme/handbook/tree/main/docs").withRevision("v2.1");

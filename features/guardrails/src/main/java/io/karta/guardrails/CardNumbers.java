@@ -6,7 +6,7 @@ package io.karta.guardrails;
 
 import java.util.regex.Pattern;
 
-/** Knows numbers of payment cards (ISO/IEC 7812): their issuers, lengths, groups and check digit. */
+/** Detector of payment card numbers (ISO/IEC 7812) by issuer, length, groups and check digit. */
 final class CardNumbers {
 
     /** Month and year, as people write them behind a number. */

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.iban4j.CountryCode;
 import org.iban4j.IbanUtil;
 
-/** Knows IBANs in running text, written in one or in groups. */
+/** Detector of IBANs in text, with and without groups. */
 final class Ibans {
 
     /** What each begins with. */

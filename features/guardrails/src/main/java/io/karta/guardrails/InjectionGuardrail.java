@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Looks for the usual marks of prompt injection in what users say and in what tools bring in: orders to ignore the
- * instructions, tokens that separate the roles of a conversation, questions for the system prompt, roles without rules;
- * in English, German, French and Spanish.
+ * Detects the usual signs of prompt injection in user input and in results of tools: orders to ignore the instructions,
+ * tokens that separate the roles of a conversation, questions for the system prompt, roles without rules; in English,
+ * German, French and Spanish.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(InjectionGuardrail.blocking()).generateText("Sum this page up:\n" + page)

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 /**
  * One kind of secret.
  *
- * @param name what it is called
- * @param form what it looks like; a group named {@code secret} is what is masked, else all of it is
- * @param isGenuine tells it from what looks alike
+ * @param name the name
+ * @param form the pattern; the group named {@code secret} is masked, or all of it without such a group
+ * @param isGenuine rejects similar texts
  */
 record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
 

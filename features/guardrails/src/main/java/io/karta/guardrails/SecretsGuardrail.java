@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * // asks: Refund [IBAN]
  * }</pre>
  *
- * <p>It knows secrets by their form: one without a form of its own, such as a password in a sentence, it does not see.
+ * <p>It detects secrets by their format. It does not detect secrets without a format, such as a password in a sentence.
  * Immutable.
  */
 public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, ToolGuardrail {

@@ -69,8 +69,8 @@ public final class AgentInterface<T> {
     }
 
     /**
-     * Returns an implementation of the interface, whose method runs the agent. It also implements
-     * {@link io.karta.agent.AgentSource}.
+     * Returns an implementation of the interface. Its method runs the agent. It also implements {@link
+     * io.karta.agent.AgentSource}.
      *
      * @param platform supplies the platform on which the agent is deployed; called with the first call of the method
      * @return the object

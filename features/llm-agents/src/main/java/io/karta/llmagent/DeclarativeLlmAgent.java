@@ -41,8 +41,8 @@ import java.lang.annotation.Target;
  * as the result makes the call asynchronous. A call runs the agent as a process, and fails like
  * {@link io.karta.process.AgentInvocation#invoke}. Default methods run as they are.
  *
- * <p>A class that this annotation names stands for the bean of that class. If there is no such bean, it is created with
- * its constructor without parameters. Both happen with the first call of the agent.
+ * <p>A class in this annotation refers to the bean of that class. If there is no such bean, it is created with its
+ * constructor without parameters. Both happen with the first call of the agent.
  *
  * @see LlmAgent#of(Class)
  */

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 
 /**
  * Chooses what an agent answers when it was started with named values of the type it takes: the entry {@code it}, else
- * the only one that no instruction names. Which entry of a map is the latest on the blackboard says nothing about it.
+ * the only one that no instruction names. The order of a map does not determine the input.
  *
  * @param settings the agent
- * @param board what its process knows
+ * @param board the blackboard of its process
  */
 record InputSelector(LlmAgentSettings settings, BlackboardView board) {
 

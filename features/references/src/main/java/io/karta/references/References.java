@@ -44,10 +44,10 @@ public final class References {
      *
      * <pre>{@code References.ofResource("returns", "How we take goods back", "docs/returns.md") }</pre>
      *
-     * @param name what it is called
-     * @param description what it is good for
+     * @param name the name
+     * @param description the purpose
      * @param path where it is on the class path of the calling thread's application
-     * @return the reference, whose notes are the file's text
+     * @return the reference with the text of the file as its notes
      * @throws io.karta.agent.AgentException if it is not there
      */
     public static LlmReference ofResource(String name, String description, String path) {
@@ -61,8 +61,8 @@ public final class References {
      * References.ofWebPage("warranty", "What the makers promise", URI.create("https://example.org/warranty"))
      * }</pre>
      *
-     * @param name what it is called
-     * @param description what it is good for
+     * @param name the name
+     * @param description the purpose
      * @param url where it is
      * @return the reference
      * @throws io.karta.agent.AgentException if it cannot be fetched
@@ -77,8 +77,8 @@ public final class References {
      *
      * <pre>{@code References.ofDirectory("manuals", "All manuals", Path.of("/srv/manuals")) }</pre>
      *
-     * @param name what it is called
-     * @param description what it is good for
+     * @param name the name
+     * @param description the purpose
      * @param directory where it is
      * @return the reference, which is read before each call
      * @throws io.karta.agent.AgentException if there is no such directory

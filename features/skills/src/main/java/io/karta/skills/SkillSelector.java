@@ -24,7 +24,7 @@ public interface SkillSelector {
     /**
      * Selects skills.
      *
-     * @param request what is to be done
+     * @param request the task
      * @param skills all skills
      * @return those that fit, the best first
      */

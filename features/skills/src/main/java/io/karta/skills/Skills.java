@@ -216,7 +216,7 @@ public final class Skills implements LlmReference {
      *
      * <pre>{@code ai.withDefaultLlm().withReference(skills.matching(question, 3)).generateText(question) }</pre>
      *
-     * @param request what is to be done
+     * @param request the task
      * @param max the largest number of skills, at least 1
      * @return the changed copy, without skills if none fits
      * @throws io.karta.agent.AgentException if the number is too small, or a skill is invalid

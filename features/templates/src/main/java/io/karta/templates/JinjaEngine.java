@@ -67,7 +67,7 @@ final class JinjaEngine {
         return files.find(template).isPresent();
     }
 
-    /** Works with an interpreter that knows tags and filters, and no values. */
+    /** Runs an interpreter with tags and filters and without values. */
     <R> R interpreting(Function<JinjavaInterpreter, R> work) {
         JinjavaInterpreter interpreter = jinjava().newInterpreter();
         try (var current = JinjavaInterpreter.closeablePushCurrent(interpreter).get()) {
@@ -87,7 +87,7 @@ final class JinjaEngine {
     private Jinjava make() {
         var config = JinjavaConfig.newBuilder()
                 .withFailOnUnknownTokens(true)
-                .withNestedInterpretationEnabled(false) // what a model or a person wrote is no template
+                .withNestedInterpretationEnabled(false) // text of models or users is no template
                 .withElResolver(Resolvers.all())
                 .build();
         var jinjava = new Jinjava(config);

@@ -18,7 +18,7 @@ import jinjava.javax.el.ELException;
 import jinjava.javax.el.ELResolver;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what names in templates lead to; Jinjava itself knows no records. */
+/** Resolver of names in templates, with support for records, which Jinjava lacks. */
 final class Resolvers {
 
     private Resolvers() {}

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import jinjava.de.odysseus.el.tree.TreeBuilderException;
 import jinjava.de.odysseus.el.tree.impl.Builder;
 
-/** Reads templates, and those they name, without filling them, and tells what cannot work. Used once. */
+/** Checks templates and the templates that they include, without rendering them. Used once. */
 final class TemplateCheck {
 
     private static final Pattern TEXT = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"");

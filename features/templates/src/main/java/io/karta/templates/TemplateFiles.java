@@ -54,7 +54,7 @@ record TemplateFiles(ClassLoader application) {
                         .forEach(name -> names.add(name.substring(0, name.length() - ENDING.length())));
             }
         } catch (IOException | UncheckedIOException ignored) {
-            // what a server does not let list is checked when it is used
+            // templates that a server does not list are checked at their first use
         }
         return names;
     }

@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a tag says of the template that it names.
+ * Reference of a tag to another template.
  *
  * @param expression the name, as a text or computed
- * @param rest what stands behind the name, with a blank before it
+ * @param rest the text after the name, with a leading blank
  */
 record TemplateReference(String expression, String rest) {
 

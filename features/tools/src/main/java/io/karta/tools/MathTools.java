@@ -100,7 +100,7 @@ final class MathTools {
         return checked(number);
     }
 
-    /** A short text such as 1e999999999 stands for a number that fills the memory when it is written out. */
+    /** A short text such as 1e999999999 represents a number that exhausts the memory when it is written out. */
     private static BigDecimal checked(BigDecimal number) {
         if (number.precision() > LONGEST_NUMBER || Math.abs((long) number.scale()) > LONGEST_NUMBER) {
             throw Messages.tooLarge();

@@ -24,7 +24,7 @@ record RootDirectory(Path path) {
         throw Messages.noDirectory(directory, null);
     }
 
-    /** The real path of something below. What a model calls absolute begins here. */
+    /** The real path of something below. Absolute paths of a model begin here. */
     Path resolve(String name) throws IOException {
         Path wanted = below(name);
         if (!wanted.startsWith(path)) {
@@ -49,7 +49,7 @@ record RootDirectory(Path path) {
         }
     }
 
-    /** How a model knows it. */
+    /** Path that a model sees. */
     String name(Path below) {
         return path.relativize(below).toString().replace('\\', '/');
     }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes parents of which an awaited child has ended, and children whose parent has. An end sets the time at which they
- * wake, so that one index finds all that are ready.
+ * Wakes parents with an awaited child that has ended, and children with an ended parent. An end sets the time at which
+ * they wake, so that one index finds all that are ready.
  *
  * <p>A transaction that touches the rows of a parent and of its children locks the children first, in the order of
  * their ids. So transactions never wait for each other in a circle, and of two that run at the same time the later one
@@ -83,7 +83,7 @@ final class AwaitedChildren {
         }
     }
 
-    /** Wakes a suspended process whose parent has ended, and which the end has not seen. */
+    /** Wakes a suspended process with an ended parent that did not end it. */
     static void wakeOrphan(Connection connection, String child) throws SQLException {
         if (hasEndedParent(connection, child)) {
             String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection) + " WHERE id = ?";

@@ -27,7 +27,7 @@ final class Database {
     /** Longer waits of the driver or the pool are not multiplied. */
     private static final long PATIENCE_NANOS = Duration.ofSeconds(5).toNanos();
 
-    /** What H2 says where PostgreSQL waits: another transaction has changed the row. */
+    /** Error of H2 where PostgreSQL waits: another transaction has changed the row. */
     private static final String H2_CONCURRENT_UPDATE = "90131";
 
     private static final String COMPLETION_UNKNOWN = "40003";
@@ -44,14 +44,14 @@ final class Database {
         this.delay = delay;
     }
 
-    /** A database whose own transactions get threads of their own where the calling thread has one. */
+    /** Database that runs its own transactions on separate threads if the calling thread has a transaction. */
     static Database of(DataSource source, Transactions transactions) {
         ThreadFactory threads = transactions.areKnown() ? serversThreads() : Database::ownThread;
         return new Database(
                 source, transactions, task -> threads.newThread(task).start(), RetryDelay.RANDOM);
     }
 
-    /** A server may want to know the threads that use its data sources. */
+    /** A server can require managed threads for its data sources. */
     @SuppressWarnings("BanJNDI") // a constant name that the specification reserves
     private static ThreadFactory serversThreads() {
         try {
@@ -167,7 +167,7 @@ final class Database {
         }
     }
 
-    /** A commit whose reply is lost may have taken place: another attempt would do the work twice. */
+    /** A commit without a reply may have succeeded: another attempt would repeat the work. */
     private static void commit(Connection connection) throws SQLException {
         try {
             connection.commit();
@@ -198,10 +198,7 @@ final class Database {
         }
     }
 
-    /**
-     * Open Liberty's connections say that they commit by themselves even inside a transaction, but refuse to be told
-     * so.
-     */
+    /** Connections of Open Liberty report auto-commit inside of a transaction, but reject changes of it. */
     private static boolean takesPart(Connection connection) throws SQLException {
         if (!connection.getAutoCommit()) {
             return true;

@@ -49,7 +49,7 @@ final class DatabaseClock {
         }
     }
 
-    /** Rounded up: what is to happen after a time happens no earlier. */
+    /** Rounded up, so that no event happens before its time. */
     private static long micros(Duration time) {
         if (time.isNegative()) {
             return 0;

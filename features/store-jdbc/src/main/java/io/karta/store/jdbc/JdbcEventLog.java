@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 
 /**
  * Log of the entries of all journals. A node that reads the log assigns positions to the entries that are visible and
- * have none, while it holds the row of the last position. So no entry ever appears before one that was read, in
- * whichever order transactions commit. Thread-safe.
+ * have none, while it holds the row of the last position. So no entry appears before one that was read, independent of
+ * the order of commits. Thread-safe.
  */
 final class JdbcEventLog implements EventLog {
 

@@ -107,7 +107,7 @@ public final class JdbcProcessStore implements ProcessStore {
         }
     }
 
-    /** One that was there before the process began to run here is not the action's. */
+    /** A transaction that existed before the process began to run here does not belong to the action. */
     private void rememberOuterTransaction(String process, List<JournalEntry> entries) {
         for (JournalEntry entry : entries) {
             if (entry instanceof JournalEntry.Started) {

@@ -28,7 +28,7 @@ interface RetryDelay {
         return Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest.toNanos() / 2, longest.toNanos() + 1));
     }
 
-    /** An interrupt ends the wait, not the work: what is to be stored matters to others, too. */
+    /** An interrupt ends the wait but not the work, because other nodes need the stored data. */
     private static void sleep(Duration time) {
         try {
             Thread.sleep(time.toMillis());

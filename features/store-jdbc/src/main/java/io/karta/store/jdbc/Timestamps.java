@@ -13,7 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/** Times as databases keep them: to the microsecond, and not for ever. */
+/** Times in the range and precision of databases. */
 final class Timestamps {
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");

@@ -6,7 +6,7 @@ package io.karta.store.jdbc;
 
 import java.util.Optional;
 
-/** Knows of the transactions of the server. */
+/** Access to the transactions of the server. */
 interface Transactions {
 
     /** For programs without a server. */
@@ -23,7 +23,7 @@ interface Transactions {
         }
     };
 
-    /** Returns what tells the transaction of this thread from others; empty if there is none. */
+    /** Returns the key of the transaction of this thread; empty if there is none. */
     Optional<Object> current();
 
     /** Returns whether transactions are available. */

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a model can do, as far as its name tells: {@code claude-sonnet-4-20250514}, {@code claude-opus-4-8}.
+ * Capabilities of a model, derived from its name: {@code claude-sonnet-4-20250514}, {@code claude-opus-4-8}.
  *
  * @param model the model's name
  */
@@ -27,7 +27,7 @@ record ClaudeCapabilities(String model) {
     /** Structured outputs came with 4.5. */
     private static final Pattern UNTIL_4_1 = until(1);
 
-    /** With Opus 4.7, and whatever came after it, the choice of words was left to the model. */
+    /** Opus 4.7 and later models do not accept sampling parameters. */
     private static final Pattern UNTIL_4_6 = until(6);
 
     /** Tools came with 3. */

@@ -102,7 +102,7 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
         return json.createObjectBuilder().add("role", role).add(CONTENT, content);
     }
 
-    /** An array, until whose end the prompt is cached if it is a cache point. */
+    /** Array; if it is a cache point, the prompt is cached up to its end. */
     private JsonArrayBuilder array(List<JsonObjectBuilder> elements, boolean isCachePoint) {
         if (isCachePoint) {
             elements.get(elements.size() - 1)

@@ -66,7 +66,7 @@ record ResponseReader(AssistantTurn turns) {
         };
     }
 
-    /** Anthropic does not count what it reads from its cache, or writes to it, as input. */
+    /** Anthropic does not count tokens that it reads from its cache, or writes to it, as input. */
     private static TokenUsage usage(JsonObject usage) {
         long cached = count(usage, "cache_read_input_tokens");
         long input = count(usage, "input_tokens") + count(usage, "cache_creation_input_tokens") + cached;

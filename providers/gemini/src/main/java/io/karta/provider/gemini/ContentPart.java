@@ -11,11 +11,11 @@ import jakarta.json.JsonValue;
 /**
  * One part of an answer.
  *
- * @param kind what it is
+ * @param kind the kind
  * @param text a text or a thought, or the name of a called tool
  * @param id id of a call; empty if the model gives none
  * @param arguments arguments of a call, as JSON
- * @param signature signature that Gemini wants back; empty if there is none
+ * @param signature the signature that Gemini requires in the next request; empty if there is none
  */
 record ContentPart(Kind kind, String text, String id, String arguments, String signature) {
 
@@ -28,7 +28,7 @@ record ContentPart(Kind kind, String text, String id, String arguments, String s
         TEXT,
         THOUGHT,
         CALL,
-        /** Images, code and whatever comes later. */
+        /** Images, code and other parts. */
         OTHER
     }
 

@@ -35,7 +35,7 @@ public final class GeminiProvider implements LanguageModelProvider {
 
     /**
      * {@value}: the name of what Google keeps of a prompt, such as {@code cachedContents/abc}; a key only of this
-     * provider. System messages and tools stand in what is kept, Google takes no others beside it.
+     * provider. System messages and tools are part of the cached content. Google accepts no others besides it.
      */
     public static final String CACHED_CONTENT = "cached-content";
 

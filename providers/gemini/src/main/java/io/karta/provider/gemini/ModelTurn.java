@@ -32,7 +32,7 @@ import java.util.Optional;
  */
 record ModelTurn(JsonProvider json, boolean isStrict) {
 
-    /** Google's word for a call whose signature is unknown, as one of another model. */
+    /** Google's placeholder for a call without a known signature, such as a call of another model. */
     private static final String UNSIGNED = "skip_thought_signature_validator";
 
     /** The state of an answer; none without signatures or calls. */

@@ -97,7 +97,9 @@ final class ConnectionReader {
         return proxy.map(web -> new ProxySettings(web.getHost(), web.getPort() < 0 ? 80 : web.getPort(), login));
     }
 
-    /** The JDK knows only Basic authentication, and disables it in front of TLS unless the JVM is told otherwise. */
+    /**
+     * The JDK supports only Basic authentication, and disables it for TLS tunnels unless a system property enables it.
+     */
     private static boolean isBasicDisabled() {
         String schemes = System.getProperty(DISABLED_SCHEMES);
         return (schemes == null ? schemesOfJdk() : schemes)

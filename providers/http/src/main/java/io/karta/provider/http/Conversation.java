@@ -83,7 +83,7 @@ final class Conversation {
         return new ToolMessage(message.callId(), message.tool(), parts, message.isError());
     }
 
-    /** Puts an image or a document where it belongs, and returns what the result says in its place. */
+    /** Moves an image or a document to its place, and returns the text of the result that replaces it. */
     private String mention(ToolMessage message, MessagePart part, List<MessagePart> media) {
         String name = name(part, ++shown);
         if (isAcceptedInResult.test(message, part)) {

@@ -28,7 +28,7 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
             "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
             Pattern.CASE_INSENSITIVE);
 
-    /** Google says so with HTTP 400. */
+    /** Google reports it with HTTP 400. */
     private static final Pattern UNKNOWN_KEY =
             Pattern.compile("API_KEY_INVALID|API key (?:not valid|expired|not found)", Pattern.CASE_INSENSITIVE);
 

@@ -100,7 +100,7 @@ record ErrorResponseReader(JsonProvider json) {
                 : first(message, "message", "detail");
     }
 
-    /** What pydantic says about one value, and about which. */
+    /** Error of pydantic about one value, with its location. */
     private static String fault(JsonObject fault) {
         var where = fault.get("loc") instanceof JsonArray path
                 ? path.stream()

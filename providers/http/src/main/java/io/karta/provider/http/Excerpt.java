@@ -13,7 +13,7 @@ record Excerpt(List<String> secrets) {
     private static final int LONGEST = 80;
     /** A shorter secret is none, and hiding it would only garble the text. */
     private static final int SHORTEST_SECRET = 4;
-    /** So many characters in a row that stand in a prompt too are no coincidence. */
+    /** Minimum length of a text that is considered a copy from the prompt. */
     private static final int QUOTE = 16;
 
     private static final int SHORTEST_PROMPT = 6;

@@ -113,7 +113,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         return description;
     }
 
-    /** Collects what the module of a vendor knows about an embedding model. Not thread-safe. */
+    /** Builder of an embedding model of a vendor. Not thread-safe. */
     public static final class Builder {
 
         private final Vendor vendor;

@@ -102,7 +102,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         return description;
     }
 
-    /** Collects what the module of a vendor knows about a model. Not thread-safe. */
+    /** Builder of a model of a vendor. Not thread-safe. */
     public static final class Builder {
 
         private final Vendor vendor;
@@ -121,8 +121,8 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         }
 
         /**
-         * Sets whether a JSON Schema can constrain the answer. With {@code structured-output=native} it can, whatever
-         * is set here.
+         * Sets whether a JSON Schema can constrain the answer. The setting {@code structured-output=native} overrides
+         * this.
          *
          * @param able whether it can
          * @return this builder

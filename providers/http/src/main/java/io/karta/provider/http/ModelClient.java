@@ -92,7 +92,7 @@ record ModelClient(
         return requestId.isEmpty() ? response : response.withRequestId(requestId);
     }
 
-    /** Passes chunks on, and tells the caller's exceptions from those of the vendor. */
+    /** Forwards chunks, and distinguishes exceptions of the caller from those of the vendor. */
     private static final class ChunkReceiver implements Consumer<ModelChunk> {
 
         private final Consumer<ModelChunk> chunks;

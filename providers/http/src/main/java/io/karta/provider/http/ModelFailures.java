@@ -170,7 +170,7 @@ public final class ModelFailures {
                 retryAfter.orElse(null));
     }
 
-    /** The vendor's sentence about a key usually quotes the key; its code says enough. */
+    /** The message of a vendor about a key usually quotes the key. Its code is sufficient. */
     private String shown(ErrorResponse error, List<String> prompts) {
         var sentence = error.kind() == Kind.AUTHENTICATION ? "" : excerpt.of(error.text(), prompts);
         var request = excerpt.word(error.requestId());

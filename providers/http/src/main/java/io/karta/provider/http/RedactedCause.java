@@ -4,7 +4,10 @@
  */
 package io.karta.provider.http;
 
-/** Stands for an exception whose message may show a key, a prompt or an answer: its type and its trace, no more. */
+/**
+ * Replacement for an exception with a message that may contain a key, a prompt or an answer. It has the type and the
+ * stack trace only.
+ */
 final class RedactedCause extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -23,7 +23,7 @@ public interface ResponseStream {
     void read(JsonObject piece);
 
     /**
-     * Returns whether the vendor has said why the answer ends. A stream that ends before was cut.
+     * Returns whether the vendor has sent a finish reason. A stream that ends before was cut.
      *
      * @return {@code true} if so
      */

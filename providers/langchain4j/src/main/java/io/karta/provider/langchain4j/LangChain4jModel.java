@@ -172,7 +172,7 @@ public final class LangChain4jModel implements LanguageModel {
         }
     }
 
-    /** Passes chunks on, and tells the caller's exceptions from those of the model. */
+    /** Forwards chunks, and distinguishes exceptions of the caller from those of the model. */
     private static final class Receiver implements Consumer<ModelChunk> {
 
         private final Consumer<ModelChunk> chunks;

@@ -16,7 +16,7 @@ public interface ChatDialect {
     /** OpenAI itself, and servers that accept what OpenAI accepts. */
     ChatDialect OPENAI = new ChatDialect() {};
 
-    /** Servers that know only the older name of the token limit. */
+    /** Servers that support only the older name of the token limit. */
     ChatDialect COMPATIBLE = new ChatDialect() {
 
         @Override
@@ -53,7 +53,7 @@ public interface ChatDialect {
     }
 
     /**
-     * Returns whether an answer of the model must stand between the result of a tool and a message of the user.
+     * Returns whether an answer of the model is required between the result of a tool and a message of the user.
      *
      * @return {@code true} if so
      */

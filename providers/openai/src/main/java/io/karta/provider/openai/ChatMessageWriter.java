@@ -31,7 +31,7 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect) {
     private static final String ROLE = "role";
     private static final String CONTENT = "content";
 
-    /** Stands for an answer of the model where the server requires one. */
+    /** Placeholder for an answer of the model where the server requires one. */
     private static final String ANSWER = "OK";
 
     JsonArrayBuilder write(List<Message> messages) {

@@ -20,7 +20,7 @@ import static io.karta.provider.http.ModelOption.TOP_K;
  * karta.models.fast.api-key=${GROQ_API_KEY}
  * </pre>
  *
- * <p>Groq replaces its models often, so {@code model} is required. None of them has penalties.
+ * <p>Groq replaces its models often, so {@code model} is required. No model of Groq supports penalties.
  */
 public final class GroqProvider extends CompatibleVendor {
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a model can do, as far as its name tells.
+ * Capabilities of a model, derived from its name.
  *
  * @param model the model's name
  * @param atHome whether OpenAI itself is called
@@ -76,7 +76,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return !WITHOUT_TOOLS.matcher(model).matches();
     }
 
-    /** OpenAI's newer models reject {@code max_tokens}; other servers may know nothing else. */
+    /** OpenAI's newer models reject {@code max_tokens}, while other servers may support nothing else. */
     ChatDialect dialect() {
         return isOpenAi() ? ChatDialect.OPENAI : ChatDialect.COMPATIBLE;
     }

@@ -61,7 +61,7 @@ public record OpenAiEmbeddings(
                         JsonFields.count(usage, "prompt_tokens"), JsonFields.count(usage, "completion_tokens")));
     }
 
-    /** The index says to which text an embedding belongs; the order of the response does not. */
+    /** The index identifies the text of an embedding. The order of the response does not. */
     private static Stream<JsonObject> sorted(List<JsonObject> data) {
         if (data.stream().noneMatch(each -> each.get(INDEX) instanceof JsonNumber)) {
             return data.stream();

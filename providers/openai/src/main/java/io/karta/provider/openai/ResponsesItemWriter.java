@@ -26,7 +26,7 @@ import java.util.List;
  * Writes the input items of the Responses API.
  *
  * @param json creates JSON
- * @param provider the name of the provider, whose thoughts are sent back
+ * @param provider the name of the provider that receives its own reasoning again
  */
 record ResponsesItemWriter(JsonProvider json, String provider) {
 

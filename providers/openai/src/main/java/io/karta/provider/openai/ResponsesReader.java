@@ -100,7 +100,7 @@ record ResponsesReader(JsonProvider json, String provider) {
         return new TokenUsage(input, JsonFields.count(usage, "output_tokens"), Math.min(cached, input));
     }
 
-    /** OpenAI wants encrypted thoughts back with the results of tools. */
+    /** OpenAI requires the encrypted reasoning together with the results of tools. */
     private ProviderState state(JsonObject answer) {
         var thoughts = json.createArrayBuilder();
         items(answer, "reasoning")

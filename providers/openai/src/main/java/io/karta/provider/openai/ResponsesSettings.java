@@ -9,7 +9,7 @@ import io.karta.model.ModelConfig;
 /**
  * What every request of the Responses API has.
  *
- * @param common what it shares with Chat Completions
+ * @param common the settings that it shares with Chat Completions
  * @param path the path below the base URL
  * @param provider the name of the provider, which alone reads the thoughts it keeps
  * @param thinks whether the model can think

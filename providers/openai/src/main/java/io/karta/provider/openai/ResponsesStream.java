@@ -15,7 +15,7 @@ import jakarta.json.JsonObject;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one stream of the Responses API, whose last event repeats the whole answer. Not thread-safe. */
+/** Reader of one stream of the Responses API. The last event repeats the whole answer. Not thread-safe. */
 final class ResponsesStream implements ResponseStream {
 
     private final Consumer<ModelChunk> chunks;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A question, and what came of it.
+ * Recorded request with its response or exception.
  *
  * @param asked the question
  * @param outcome the answer, or why there was none

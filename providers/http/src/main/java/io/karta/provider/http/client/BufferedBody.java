@@ -14,8 +14,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
 /**
- * A body that is read as a whole. Closing it ends the exchange: otherwise the JDK's client would wait for the rest
- * forever. Thread-safe.
+ * A body that is read as a whole. Closing it ends the exchange, because the JDK's client would otherwise wait for the
+ * remaining bytes. Thread-safe.
  */
 final class BufferedBody implements BodySubscriber<byte[]>, AutoCloseable {
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Limits how many connections are opened at the same time. TLS handshakes take processor time on both sides: if a
- * thousand begin together, none of them ends within the connect timeout. Thread-safe.
+ * Limits how many connections are opened at the same time. TLS handshakes take processor time on both sides: of a
+ * thousand concurrent ones, none ends within the connect timeout. Thread-safe.
  */
 final class ConnectGate {
 

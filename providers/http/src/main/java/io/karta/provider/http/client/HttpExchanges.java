@@ -84,8 +84,8 @@ final class HttpExchanges implements AutoCloseable {
     }
 
     /**
-     * Runs an exchange whose answer has to be there by some time. That it begins by then is up to the client, whose own
-     * limit for it leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its
+     * Runs an exchange with a deadline for the response. That it begins by then is up to the client, whose own limit
+     * for it leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its
      * thread for ever.
      */
     <T> T run(Deadline deadline, BufferedBody body, Exchange<T> exchange) {
@@ -144,7 +144,7 @@ final class HttpExchanges implements AutoCloseable {
         }
     }
 
-    /** Called by who holds the lock. */
+    /** The caller holds the lock. */
     private void lookBy(Deadline due) {
         Deadline look = due.orSooner(Deadline.after(FARTHEST));
         Deadline planned = nextLook;

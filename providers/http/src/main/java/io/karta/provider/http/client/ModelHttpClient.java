@@ -130,7 +130,7 @@ public final class ModelHttpClient implements AutoCloseable {
                 deadline,
                 body,
                 () -> attempts.run(deadline, hasBegun::get, onConnected -> {
-                    // on this thread: handing over to another would cost more than all the rest
+                    // on this thread, because a hand-over to another thread dominates the cost
                     var whole = client().send(request(call, deadline, onConnected), info -> {
                         hasBegun.set(true);
                         return body;
@@ -207,7 +207,7 @@ public final class ModelHttpClient implements AutoCloseable {
     public void close() {
         exchanges.close();
         HttpClient open = client;
-        client = null; // the selector thread ends once the client is unreachable, or at once where the JDK can say so
+        client = null; // the selector thread ends when the client is unreachable, or immediately with a JDK that can close clients
         if (open != null) {
             shutdown(open);
         }

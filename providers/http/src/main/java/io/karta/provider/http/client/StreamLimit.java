@@ -8,8 +8,8 @@ import java.net.http.HttpTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The number of streams that a server accepts on its HTTP/2 connection. The JDK does not tell it, and fails calls above
- * it; so it is learned from refused calls, which then wait. A refused call was never sent. The limit grows again
+ * The number of streams that a server accepts on its HTTP/2 connection. The JDK does not expose it, and fails calls
+ * above it. It is derived from rejected calls, which then wait. A refused call was never sent. The limit grows again
  * slowly, because calls that end at the same time make it look lower than it is. Until the first response, only a few
  * calls run, since each of them would open a connection of its own. Thread-safe.
  */
