@@ -78,10 +78,6 @@ class WorkflowRecoveryTest {
             platform.deploy(agent);
             return finished(platform, process.id());
         }
-
-        private AgentProcess on(AgentProcess process) {
-            return platform.process(process.id()).orElseThrow();
-        }
     }
 
     private Step<String, String> adding(String letter, Runnable before) {

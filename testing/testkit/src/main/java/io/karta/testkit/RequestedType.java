@@ -10,15 +10,11 @@ import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a request wants, as the code under test said it, and how a model writes it. */
 record RequestedType(Optional<Shape<?>> shape) {
-
-    private static final Map<Class<?>, Class<?>> BOXES = Map.of(
-            int.class, Integer.class, long.class, Long.class, double.class, Double.class, boolean.class, Boolean.class);
 
     /** The type that was asked for; {@link String} where it is a text. */
     Type type() {

@@ -207,7 +207,7 @@ public final class ModelHttpClient implements AutoCloseable {
     public void close() {
         exchanges.close();
         HttpClient open = client;
-        client = null; // the selector thread ends when the client is unreachable, or immediately with a JDK that can close clients
+        client = null; // the selector thread ends when the client is unreachable, with later JDKs by shutdown
         if (open != null) {
             shutdown(open);
         }
