@@ -1,165 +1,218 @@
-// Starts the goal, then looks at its process until there is a letter, or a problem to show.
-const GOAL = 'karta/goals/answerComplaint';
-const LOOK_AGAIN_MS = 250;
-const STEPS = {
-  understand: 'Understand your message',
-  lookUp: 'Look up your order',
-  decide: 'Decide what to do',
-  write: 'Write the letter',
+// The desk of support leads: open questions of all processes, answered here, and kept up to date by events.
+import { Karta } from './karta.js';
+import { Fields, element } from './form.js';
+
+const REFRESH_MS = 200;
+const PROCESSES = 12;
+const STATUSES = {
+  NOT_STARTED: ['·', 'starting'], RUNNING: ['▸', 'running'], WAITING: ['?', 'waiting for an answer'], PAUSED: ['‖', 'paused'],
+  STUCK: ['!', 'stuck'], COMPLETED: ['✓', 'completed'], FAILED: ['✕', 'failed'], TERMINATED: ['✕', 'terminated'], KILLED: ['✕', 'stopped'],
 };
-const RESTING = ['STUCK', 'WAITING', 'PAUSED'];
-const ENDED = ['COMPLETED', 'FAILED', 'TERMINATED', 'KILLED'];
 
 const at = (id) => document.getElementById(id);
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-let running; // where the process at work is
+const cards = new Map(); // of the open questions
+const closed = new Set(); // questions that a slow response could still list
+const steps = new Map(); // the last action of each process
+let karta;
 
-class Problem extends Error {
-  constructor(details) {
-    super(details.detail);
-    this.details = details;
-  }
-}
-
-async function call(path, options = {}) {
-  let response;
-  try {
-    response = await fetch(path, { ...options, headers: { Accept: 'application/json, application/problem+json', ...options.headers } });
-  } catch {
-    throw new Problem({ title: 'The support desk cannot be reached', detail: 'Check your connection and try again.' });
-  }
-  const body = await response.json().catch(() => undefined);
-  if (!response.ok || body === undefined) {
-    throw new Problem(body?.title ? body : { title: 'Something went wrong', detail: 'The support desk gave no readable answer.', status: response.status });
-  }
-  return { response, body };
-}
-
-async function answer(content) {
-  const { response, body } = await call(GOAL, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' },
-    body: JSON.stringify({ content }),
-  });
-  running = new URL(response.headers.get('Location'), document.baseURI).pathname;
-  at('process').href = running;
-  at('process').hidden = false;
-  let process = body;
-  while (!ENDED.includes(process.status) && !RESTING.includes(process.status)) {
-    await pause(LOOK_AGAIN_MS);
-    process = (await call(running)).body;
-    showSteps(process);
-  }
-  if (process.status !== 'COMPLETED') {
-    throw new Problem(process.problem ?? { title: 'No letter came of it', detail: `The process is ${process.status.toLowerCase()}.` });
-  }
-  return process;
-}
-
-function label(action) {
-  const method = action.split('.').pop();
-  return STEPS[method] ?? method.replace(/([A-Z])/g, ' $1').replace(/^./, (c) => c.toUpperCase());
-}
-
-function seconds(ms) {
-  return ms < 1 ? 'under 1 ms' : ms < 10 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`;
-}
-
-// Screen readers say what changes here, so it is only changed when there is something new.
-function tell(text) {
-  if (at('status').textContent !== text) at('status').textContent = text;
-}
-
-function item(kind, action, time = '', model = false) {
-  const li = document.createElement('li');
-  li.className = kind;
-  const tick = kind === 'done' ? '✓' : kind === 'failed' ? '✕' : '';
-  const parts = [['tick', tick], ['name', label(action)], ['time', time]];
-  for (const [name, text] of parts) {
-    const span = document.createElement('span');
-    span.className = name;
-    span.textContent = text;
-    if (name === 'tick') span.setAttribute('aria-hidden', 'true');
-    if (name === 'name' && model) {
-      const badge = document.createElement('span');
-      badge.className = 'model';
-      badge.textContent = 'model';
-      span.append(badge);
-    }
-    if (text) li.append(span);
-  }
-  return li;
-}
-
-function showSteps({ history = [], plan, status }) {
-  const ran = history.map((run) => item(run.ending === 'FAILED' ? 'failed' : 'done', run.action, seconds(run.durationMs), run.modelCalls?.length > 0));
-  const done = new Set(history.map((run) => run.action));
-  const ahead = ENDED.includes(status) ? [] : (plan?.actions ?? []).filter((action) => !done.has(action));
-  at('steps').replaceChildren(...ran, ...ahead.map((action, i) => item(i === 0 ? 'running' : 'ahead', action)));
-  if (ahead.length > 0) tell(`Step ${ran.length + 1} of ${ran.length + ahead.length}: ${label(ahead[0])}`);
-}
-
-function showLetter(process) {
-  at('salutation').textContent = process.result.salutation.replace(/[,\s]*$/, ',');
-  at('body').textContent = process.result.body;
-  at('letter').hidden = false;
-  const took = new Date(process.endedAt) - new Date(process.createdAt);
-  tell(`Answered in ${seconds(took)}, in ${process.history.length} steps.`);
-  at('letter').focus({ preventScroll: true });
-  at('letter').scrollIntoView({ block: 'nearest' });
-}
-
-function showProblem({ title, detail, status, code, problems = [] }) {
-  at('problem-title').textContent = title ?? 'Something went wrong';
-  at('problem-detail').textContent = detail ?? '';
-  at('problem-list').replaceChildren(...problems.map((problem) => {
-    const li = document.createElement('li');
-    li.textContent = [problem.pointer, problem.detail].filter(Boolean).join(': ');
-    return li;
-  }));
-  at('problem-code').textContent = [status && `HTTP ${status}`, code].filter(Boolean).join(' · ');
-  at('problem').hidden = false;
-  tell('');
-}
-
-function showIdle() {
-  at('steps').replaceChildren(...Object.keys(STEPS).map((action) => item('ahead', action)));
-}
-
-function showBusy(busy) {
-  at('send').setAttribute('aria-disabled', String(busy));
-  at('send').textContent = busy ? 'The support desk is at work…' : 'Send to the support desk';
-  at('stop').hidden = !busy;
-  at('work').setAttribute('aria-busy', String(busy));
-}
-
-async function send(event) {
+async function login(event) {
   event.preventDefault();
-  const content = at('complaint').value.trim();
-  if (at('send').getAttribute('aria-disabled') === 'true' || !content) return;
-  at('letter').hidden = true;
-  at('problem').hidden = true;
-  at('process').hidden = true;
-  running = undefined;
-  showIdle();
-  showBusy(true);
-  tell('Your message is on its way.');
-  at('work').scrollIntoView({ block: 'nearest' });
+  const mine = Karta.as(at('user').value, at('password').value);
+  karta = mine;
+  at('refusal').textContent = '';
   try {
-    showLetter(await answer(content));
+    for await (const each of mine.events('karta/events')) {
+      if (karta !== mine) return;
+      receive(each);
+    }
   } catch (error) {
-    showProblem(error.details ?? { detail: String(error) });
-  } finally {
-    showBusy(false);
+    if (karta === mine) refuse(error.details ?? { detail: String(error) });
   }
 }
 
-at('form').addEventListener('submit', send);
-at('stop').addEventListener('click', () => running && call(running, { method: 'DELETE' }).catch(() => {}));
-for (const example of document.querySelectorAll('[data-text]')) {
-  example.addEventListener('click', () => {
-    at('complaint').value = example.dataset.text;
-    at('complaint').focus();
-  });
+function receive(event) {
+  if (event.type === 'disconnected') {
+    at('connection').textContent = 'No connection. Trying again…';
+    return;
+  }
+  if (event.type === 'connected') enter();
+  if (event.type === 'action.finished') steps.set(event.process, words(event.action));
+  if (event.type === 'question.answered') tell(`${event.by ?? 'A user'} has answered: ${event.title ?? 'a question'}`);
+  if (event.type === 'question.expired') tell(`Expired: ${event.title ?? 'a question'}`);
+  refresh();
 }
-showIdle();
+
+function enter() {
+  at('connection').textContent = 'Live: this page is always up to date.';
+  if (at('entry').hidden) return;
+  at('name').textContent = at('user').value;
+  at('password').value = '';
+  at('entry').hidden = true;
+  at('who').hidden = false;
+  at('desk').hidden = false;
+  at('questions-title').focus();
+}
+
+function refuse({ status, detail }) {
+  karta = undefined;
+  at('entry').hidden = false;
+  at('who').hidden = true;
+  at('desk').hidden = true;
+  at('connection').textContent = '';
+  at('refusal').textContent = status === 401 ? 'User or password is wrong.' : status === 403 ? 'Only support leads can use the desk.' : detail;
+  at('user').focus();
+}
+
+function tell(text) {
+  at('news').textContent = text;
+}
+
+// Events come in bursts: while one refresh is under way, any number of them leads to one more.
+const refresh = (() => {
+  let isRunning = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      await Promise.all([load(), new Promise((done) => setTimeout(done, REFRESH_MS))]);
+    }
+    isRunning = false;
+  };
+})();
+
+async function load() {
+  const mine = karta;
+  if (!mine) return;
+  try {
+    const [questions, processes] = await Promise.all([openQuestions(mine), mine.call(`karta/processes?limit=${PROCESSES}`)]);
+    if (karta !== mine) return;
+    showQuestions(questions);
+    showProcesses(processes.body.items);
+  } catch (error) {
+    tell(error.details?.detail ?? String(error));
+  }
+}
+
+async function openQuestions(mine) {
+  const found = [];
+  for (let cursor = ''; cursor !== undefined;) {
+    const { body } = await mine.call(`karta/questions?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    found.push(...body.items);
+    cursor = body.next;
+  }
+  return found;
+}
+
+const key = ({ process, id }) => `${process}~${id}`;
+
+function showQuestions(questions) {
+  const open = questions.filter((question) => !closed.has(key(question)));
+  const keys = new Set(open.map(key));
+  for (const each of [...cards.keys()].filter((each) => !keys.has(each))) drop(each);
+  open.forEach((question, i) => {
+    if (cards.has(key(question))) return;
+    const card = draw(question);
+    cards.set(key(question), card);
+    if (i === 0) at('questions').prepend(card);
+    else cards.get(key(open[i - 1])).after(card);
+  });
+  count();
+}
+
+/** Removes a question that is closed; the focus does not get lost with it. */
+function drop(each) {
+  const card = cards.get(each);
+  cards.delete(each);
+  closed.add(each);
+  const next = card?.contains(document.activeElement) && (card.nextElementSibling?.querySelector('h3') ?? at('questions-title'));
+  card?.remove();
+  if (next) next.focus();
+  count();
+}
+
+function count() {
+  at('none').hidden = cards.size > 0;
+  document.title = `${cards.size > 0 ? `(${cards.size}) ` : ''}Desk · Fairweather`;
+}
+
+function draw(question) {
+  const title = element('h3', { id: `title-${key(question)}`, tabIndex: -1 }, question.title);
+  const meta = element('p', { className: 'meta' }, ...about(question));
+  const problem = element('p', { className: 'wrong', role: 'alert' });
+  const fields = question.isConfirmation ? undefined : new Fields(question.fields);
+  const buttons = question.isConfirmation
+    ? [button('Approve', 'primary', { accepted: true }, title), button('Reject', 'plain', { accepted: false }, title)]
+    : [element('button', { type: 'submit', className: 'primary' }, 'Send the answer')];
+  const form = element('form', { noValidate: true, method: 'post', lang: question.language }, ...(fields ? [fields.element] : []), problem,
+    element('div', { className: 'actions', lang: 'en' }, ...buttons));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const content = event.submitter?.answer ?? fields.read();
+    answer({ question, form, fields, problem }, content);
+  });
+  const text = question.text ? [element('p', { className: 'text' }, question.text)] : [];
+  return element('article', { className: 'card question', id: `question-${key(question)}`, 'aria-labelledby': title.id }, title, meta, ...text, form);
+}
+
+function button(text, className, content, title) {
+  return element('button', { type: 'submit', className, answer: content, 'aria-describedby': title.id }, text);
+}
+
+function about({ agent, label, askedAt, expiresAt }) {
+  return [`${words(agent)}${label ? ` · ${label}` : ''} · asked `, time(askedAt), ...(expiresAt ? [' · open until ', time(expiresAt)] : [])];
+}
+
+async function answer({ question, form, fields, problem }, content) {
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  problem.textContent = '';
+  try {
+    const path = `karta/processes/${encodeURIComponent(question.process)}/answers/${encodeURIComponent(question.id)}`;
+    await karta.post(path, content, { Prefer: 'respond-async' });
+    drop(key(question));
+  } catch (error) {
+    rejected({ question, fields, problem }, error.details ?? { detail: String(error) });
+  } finally {
+    form.ariaBusy = 'false';
+  }
+}
+
+function rejected({ question, fields, problem }, { status, detail, problems = [] }) {
+  if (status === 409 || status === 404) {
+    tell(`No longer open: ${question.title}`);
+    drop(key(question));
+  } else if (status === 422 && fields) {
+    const rest = fields.show(problems).map((each) => each.detail);
+    problem.textContent = rest.length > 0 ? rest.join(' ') : 'Please correct the marked fields.';
+  } else {
+    problem.textContent = detail;
+  }
+}
+
+function showProcesses(processes) {
+  at('processes').replaceChildren(...processes.map(({ id, status, label, changedAt }) => {
+    const [sign, text] = STATUSES[status] ?? ['', status];
+    return element('tr', { className: status.toLowerCase() },
+      element('td', {}, element('span', { className: 'sign', 'aria-hidden': 'true' }, sign), ` ${text}`),
+      element('td', {}, [steps.get(id), label].filter(Boolean).join(' · ')),
+      element('td', {}, time(changedAt)));
+  }));
+}
+
+function time(instant) {
+  const date = new Date(instant);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return element('time', { dateTime: instant }, isToday ? date.toLocaleTimeString() : date.toLocaleString());
+}
+
+/** SupportDesk.lookUp becomes "Look up". */
+function words(name) {
+  const text = name.split('.').pop().replace(/(?<=.)\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+at('login').addEventListener('submit', login);
+at('leave').addEventListener('click', () => location.reload()); // and with it goes the password

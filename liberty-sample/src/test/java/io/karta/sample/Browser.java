@@ -154,6 +154,37 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** Shows the page on a screen of this size, in the light or dark colors of the user. */
+    void show(int width, int height, String colors) throws Exception {
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                Json.createObjectBuilder()
+                        .add("width", width)
+                        .add("height", height)
+                        .add("deviceScaleFactor", 1)
+                        .add("mobile", false));
+        var feature =
+                Json.createObjectBuilder().add("name", "prefers-color-scheme").add("value", colors);
+        call(
+                "Emulation.setEmulatedMedia",
+                Json.createObjectBuilder()
+                        .add("features", Json.createArrayBuilder().add(feature)));
+    }
+
+    /** Presses a key that has no text, or Enter. */
+    void press(String key, int code) throws Exception {
+        for (var event : List.of("keyDown", "keyUp")) {
+            call(
+                    "Input.dispatchKeyEvent",
+                    Json.createObjectBuilder()
+                            .add("type", event)
+                            .add("key", key)
+                            .add("code", key)
+                            .add("windowsVirtualKeyCode", code)
+                            .add("text", key.equals("Enter") ? "\r" : ""));
+        }
+    }
+
     void screenshot(Path file) throws Exception {
         var picture = call("Page.captureScreenshot", Json.createObjectBuilder().add("format", "png"));
         Files.write(file, Base64.getDecoder().decode(picture.getString("data")));

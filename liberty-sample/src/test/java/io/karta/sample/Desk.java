@@ -24,7 +24,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
 
-/** The support desk's four steps, in their order, on the sample's script; without a server or an engine. */
+/** The support desk's steps without approvals, in their order, on the sample's script; without a server or engine. */
 final class Desk {
 
     private final SupportDesk desk = new SupportDesk(new Customers());
@@ -51,7 +51,7 @@ final class Desk {
         var ticket = desk.understand(new UserInput(complaint), ai);
         var customer = desk.lookUp(ticket);
         var resolution = desk.decide(ticket, customer, ai);
-        return new Case(ticket, customer, resolution, desk.write(ticket, customer, resolution, ai));
+        return new Case(ticket, customer, resolution, desk.write(ticket, customer, new Approved(resolution), ai));
     }
 
     /** Who can help, as the platform asks when no goal is named. */

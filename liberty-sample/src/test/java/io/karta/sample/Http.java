@@ -46,7 +46,11 @@ final class Http {
 
     /** Logs in with the password that all test users have. */
     Http as(String user) {
-        var login = Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
+        return as(user, "secret");
+    }
+
+    Http as(String user, String password) {
+        var login = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(UTF_8));
         return new Http(server, contextRoot, Optional.of("Basic " + login));
     }
 

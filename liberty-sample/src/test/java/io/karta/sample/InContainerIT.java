@@ -77,7 +77,11 @@ class InContainerIT {
         assertThat(process.history())
                 .extracting(ActionRun::action)
                 .containsExactly(
-                        "SupportDesk.understand", "SupportDesk.lookUp", "SupportDesk.decide", "SupportDesk.write");
+                        "SupportDesk.understand",
+                        "SupportDesk.lookUp",
+                        "SupportDesk.decide",
+                        "SupportDesk.approve",
+                        "SupportDesk.write");
         assertThat(platform.process(process.id())).isPresent();
     }
 

@@ -59,7 +59,11 @@ class OpenAiIT {
         assertThat(process.getJsonArray("history").getValuesAs(JsonObject.class))
                 .extracting(run -> run.getString("action"))
                 .containsExactly(
-                        "SupportDesk.understand", "SupportDesk.lookUp", "SupportDesk.decide", "SupportDesk.write");
+                        "SupportDesk.understand",
+                        "SupportDesk.lookUp",
+                        "SupportDesk.decide",
+                        "SupportDesk.approve",
+                        "SupportDesk.write");
         openAi.verify(
                 3,
                 postRequestedFor(urlPathEqualTo(COMPLETIONS))

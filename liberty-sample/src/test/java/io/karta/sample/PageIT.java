@@ -54,7 +54,7 @@ class PageIT {
                 .isEqualTo("Dear Ada,");
         assertThat(browser.read("document.querySelector('#body').textContent")).contains("kettle");
         assertThat(browser.read("document.querySelectorAll('#steps .done').length"))
-                .isEqualTo("4");
+                .isEqualTo("5");
         assertThat(browser.read(
                         "[...document.querySelectorAll('#steps .time')].every(t => /\\d m?s$/.test(t.textContent))"))
                 .isEqualTo("true");

@@ -32,7 +32,7 @@ class SampleIT {
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
-        assertThat(page.text()).contains("<textarea").contains("desk.js");
+        assertThat(page.text()).contains("<textarea").contains("complaint.js");
     }
 
     @Test
@@ -54,7 +54,7 @@ class SampleIT {
         }
 
         @Test
-        void theProcessShowsTheFourActionsInOrder() throws Exception {
+        void theProcessShowsTheActionsInOrder() throws Exception {
             var link = http.complain(COMPLAINT).header("Link");
 
             var process = http.absolute(link.substring(link.indexOf('<') + 1, link.indexOf('>')))
@@ -65,7 +65,11 @@ class SampleIT {
             assertThat(process.getJsonArray("history").getValuesAs(JsonObject.class))
                     .extracting(run -> run.getString("action"))
                     .containsExactly(
-                            "SupportDesk.understand", "SupportDesk.lookUp", "SupportDesk.decide", "SupportDesk.write");
+                            "SupportDesk.understand",
+                            "SupportDesk.lookUp",
+                            "SupportDesk.decide",
+                            "SupportDesk.approve",
+                            "SupportDesk.write");
             assertThat(process.getJsonObject("result").getString("salutation")).isEqualTo("Dear Ada");
         }
 

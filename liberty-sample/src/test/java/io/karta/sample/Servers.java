@@ -24,11 +24,21 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** The servers that the tests share; each starts when the first test wants it, and stops after the last test. */
 final class Servers implements ParameterResolver {
 
-    /** The sample as it is built, with no key in the environment. */
+    /** The sample as it is built, with its users, and no key in the environment. */
     record Scripted(Liberty liberty) implements AutoCloseable {
 
+        private static final Path USERS = Path.of("src/main/liberty/config/configDropins/defaults/users.xml");
+
         static Scripted start() throws Exception {
-            return new Scripted(Liberty.named("scripted").with("/", sample()).start());
+            return new Scripted(Liberty.named("scripted")
+                    .configured(
+                            """
+                            <include location="%s"/>
+                            <basicRegistry id="fairweather"><user name="ada" password="secret"/></basicRegistry>
+                            """
+                                    .formatted(USERS.toAbsolutePath()))
+                    .with("/", sample())
+                    .start());
         }
 
         @Override
