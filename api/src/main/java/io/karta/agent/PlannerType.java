@@ -8,7 +8,14 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 
-/** Strategy by which a process selects its next action. */
+/**
+ * Strategy by which a process selects its next action.
+ *
+ * <pre>{@code
+ * @Agent(planner = PlannerType.UTILITY)
+ * class Triage { }
+ * }</pre>
+ */
 public enum PlannerType {
 
     /**

@@ -7,7 +7,15 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import io.karta.process.history.ActionRun;
 
-/** Event: an action has run, successfully or not. */
+/**
+ * Event that reports the end of an action, successful or not.
+ *
+ * <pre>{@code
+ * void log(@Observes ActionFinished event) {
+ *     System.out.println(event.run().action() + " took " + event.run().duration());
+ * }
+ * }</pre>
+ */
 public interface ActionFinished extends ProcessEvent {
 
     /**

@@ -7,7 +7,15 @@ package io.karta.event;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
 
-/** Event: a process has ended. Sent once. */
+/**
+ * Event that reports the end of a process. Sent once.
+ *
+ * <pre>{@code
+ * void log(@Observes ProcessEnded event) {
+ *     System.out.println(event.process().id() + " " + event.status());
+ * }
+ * }</pre>
+ */
 public interface ProcessEnded extends ProcessEvent {
 
     /**

@@ -9,7 +9,20 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A language model did not answer. */
+/**
+ * Thrown when a language model does not answer.
+ *
+ * <pre>{@code
+ * try {
+ *     summary = ai.withDefaultLlm().generateText("Summarize: " + text);
+ * } catch (ModelException e) {
+ *     if (!e.kind().isRetryable()) {
+ *         throw e;
+ *     }
+ *     summary = text;
+ * }
+ * }</pre>
+ */
 public class ModelException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -6,7 +6,13 @@ package io.karta.model;
 
 import static java.util.Objects.requireNonNull;
 
-/** A key that must not be seen: it never prints itself. */
+/**
+ * API key that is masked in every text.
+ *
+ * <pre>{@code
+ * ModelConfig.builder("fast", "openai").apiKey(Secret.of(key)).build();
+ * }</pre>
+ */
 public final class Secret {
 
     private final String value;

@@ -8,7 +8,17 @@ import io.karta.agent.AgentException;
 import io.karta.generation.result.Problem;
 import java.util.List;
 
-/** Thrown when an answer to a form is invalid; the process is still waiting for an answer. */
+/**
+ * Thrown when an answer to a form is invalid; the process is still waiting for an answer.
+ *
+ * <pre>{@code
+ * try {
+ *     process.answer(question.id(), answer);
+ * } catch (InvalidAnswerException e) {
+ *     e.problems().forEach(problem -> form.reject(problem.pointer(), problem.text()));
+ * }
+ * }</pre>
+ */
 public final class InvalidAnswerException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -11,6 +11,10 @@ import java.util.Optional;
 /**
  * Request for one page of a list.
  *
+ * <pre>{@code
+ * Page<ProcessInfo> first = platform.processes(ProcessFilter.all(), PageRequest.first(50));
+ * }</pre>
+ *
  * @param limit the maximum number of items; 1 to {@value #MAX_LIMIT}
  * @param after the {@linkplain Page#next() cursor} of the page before; empty for the first page
  */

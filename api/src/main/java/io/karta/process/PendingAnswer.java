@@ -9,7 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Question or child process whose answer or result a process awaits. */
+/**
+ * Question or child process that a process awaits.
+ *
+ * <pre>{@code
+ * PendingAnswer question = process.pendingAnswer().orElseThrow();
+ * process.answer(question.id(), new Confirmation(true));
+ * }</pre>
+ */
 public interface PendingAnswer {
 
     /**

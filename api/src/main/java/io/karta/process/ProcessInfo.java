@@ -12,6 +12,12 @@ import java.util.Optional;
 /**
  * Properties of a process that are known without reading its journal.
  *
+ * <pre>{@code
+ * platform.processes(ProcessFilter.all(), PageRequest.first(50)).items().stream()
+ *         .filter(process -> process.status() == ProcessStatus.WAITING)
+ *         .forEach(process -> System.out.println(process.id() + " since " + process.changedAt()));
+ * }</pre>
+ *
  * @param id the process's id
  * @param agent the agent's name
  * @param goal the goal's name

@@ -11,6 +11,17 @@ import java.util.OptionalLong;
 /**
  * Entries of all journals of a {@link ProcessStore} in one order, the same for all nodes.
  *
+ * <pre>{@code
+ * EventLog log = store.eventLog().orElseThrow();
+ * OptionalLong done = log.claim("audit", node, Duration.ofSeconds(30));
+ * if (done.isPresent()) {
+ *     for (EventLog.Position entry : log.read(done.getAsLong(), 100)) {
+ *         audit(store.load(entry.process(), entry.number()).get(0));
+ *         log.advance("audit", node, entry.position());
+ *     }
+ * }
+ * }</pre>
+ *
  * <p>Positions are assigned when an entry is visible to all nodes: no entry appears later at a position that was read.
  * Entries of one process have the order of its journal. Entries of a removed process disappear.
  *

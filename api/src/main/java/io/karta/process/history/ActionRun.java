@@ -9,7 +9,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Record of one run of an action in the history of a process. */
+/**
+ * Record of one run of an action in the history of a process.
+ *
+ * <pre>{@code
+ * for (ActionRun run : process.history()) {
+ *     System.out.println(run.action() + " " + run.ending() + " after " + run.duration());
+ * }
+ * }</pre>
+ */
 public interface ActionRun {
 
     /** How a run ended. */

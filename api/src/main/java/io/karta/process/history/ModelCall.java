@@ -6,7 +6,16 @@ package io.karta.process.history;
 
 import java.time.Duration;
 
-/** Record of one call of a language model, including all its attempts. */
+/**
+ * Record of one call of a language model, including all its attempts.
+ *
+ * <pre>{@code
+ * double cost = process.history().stream()
+ *         .flatMap(run -> run.modelCalls().stream())
+ *         .mapToDouble(ModelCall::cost)
+ *         .sum();
+ * }</pre>
+ */
 public interface ModelCall {
 
     /**

@@ -12,6 +12,12 @@ import java.util.Optional;
 /**
  * Command that a caller has given to a process, as its journal records it. Immutable.
  *
+ * <pre>{@code
+ * for (ProcessCommand command : process.commands()) {
+ *     System.out.println(command.at() + " " + command.kind() + " by " + command.by().orElse("anonymous"));
+ * }
+ * }</pre>
+ *
  * @param kind the kind of the command
  * @param at the time of the command
  * @param by the name of the caller; empty if the caller is anonymous or unknown

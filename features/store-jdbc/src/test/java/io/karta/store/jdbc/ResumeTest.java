@@ -106,8 +106,11 @@ class ResumeTest {
         private void finishWhatIsLeft() throws Exception {
             JdbcProcessStore store = store();
             var query = ProcessQuery.all().withStatus(ProcessStatus.RUNNING);
-            try (LocalPlatform platform = SixSteps.platform(database)) {
+            LocalPlatform platform = SixSteps.platform(database);
+            try {
                 eventually(() -> store.find(query).isEmpty(), () -> "still running: " + store.find(query));
+            } finally {
+                platform.close();
             }
         }
 
