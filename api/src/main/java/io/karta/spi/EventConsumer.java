@@ -32,7 +32,8 @@ public interface EventConsumer extends AutoCloseable {
     boolean accepts(ProcessEvent event);
 
     /**
-     * Begins to receive an event. The next event follows when the stage is complete and its result says so.
+     * Begins to receive an event, on a thread of the platform. The next event follows when the stage is complete and
+     * its result says so; after a stage that takes longer than a second, within a second.
      *
      * @param event an event that the consumer accepts
      * @param attempt the number of the attempt on this node, from 1

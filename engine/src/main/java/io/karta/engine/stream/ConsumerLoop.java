@@ -4,7 +4,7 @@
  */
 package io.karta.engine.stream;
 
-import io.karta.engine.concurrent.EngineTimer;
+import io.karta.engine.stream.EventConsumers.Node;
 import io.karta.process.ProcessEvent;
 import io.karta.spi.EventConsumer;
 import io.karta.spi.EventReceipt;
@@ -15,36 +15,41 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the events of the log to one consumer, one at a time, while this node has the claim on it. Holds no thread
- * while the consumer works or waits. Thread-safe.
+ * Hands the events of the log to one consumer, one at a time, while this node has the claim on it. All work is done on
+ * threads that the platform has requested, because threads of a consumer lack the context of the application. A thread
+ * waits for a quick consumer; a slow one is looked at with the next signal. Thread-safe.
  */
 final class ConsumerLoop implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(ConsumerLoop.class.getName());
 
+    private static final long SHUTDOWN_SECONDS = 5;
+
     private final EventConsumer consumer;
     private final ConsumerClaim claim;
     private final LongFunction<LogEventSource> sources;
-    private final Executor executor;
-    private final EngineTimer timer;
+    private final Node node;
     private final AtomicInteger signals = new AtomicInteger();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private volatile @Nullable ConsumerAttempt attempt;
     private volatile boolean isClosed;
 
     // confined to the thread that works
     private @Nullable LogEventSource source;
-    private @Nullable ConsumerAttempt attempt;
     private @Nullable Delay delay;
     private boolean isStopped;
     private boolean isReported;
-    private boolean hasEnded;
 
     /** Time before a failed attempt is repeated. */
     private record Delay(CompletableFuture<Void> end, Future<?> task) {}
@@ -54,17 +59,11 @@ final class ConsumerLoop implements AutoCloseable {
      *
      * @param sources returns the events after a position of the log
      */
-    ConsumerLoop(
-            EventConsumer consumer,
-            ConsumerClaim claim,
-            LongFunction<LogEventSource> sources,
-            Executor executor,
-            EngineTimer timer) {
+    ConsumerLoop(EventConsumer consumer, ConsumerClaim claim, LongFunction<LogEventSource> sources, Node node) {
         this.consumer = consumer;
         this.claim = claim;
         this.sources = sources;
-        this.executor = executor;
-        this.timer = timer;
+        this.node = node;
     }
 
     /** Claims the consumer on this thread, so that a new consumer begins before anything happens. */
@@ -80,7 +79,7 @@ final class ConsumerLoop implements AutoCloseable {
     void signal() {
         if (signals.getAndIncrement() == 0) {
             try {
-                executor.execute(this::work);
+                node.executor().execute(this::work);
             } catch (RejectedExecutionException ignored) { // no thread is free: the next signal tries again
                 signals.set(0);
             }
@@ -108,8 +107,7 @@ final class ConsumerLoop implements AutoCloseable {
             }
             proceeds = claim.isHeld() && !isStopped && proceed();
         }
-        if (isClosed && !hasEnded) {
-            hasEnded = true;
+        if (isClosed && end.getCount() > 0) {
             end();
         }
     }
@@ -172,14 +170,26 @@ final class ConsumerLoop implements AutoCloseable {
     private void receive(ProcessEvent event, int number) {
         ConsumerAttempt begun = ConsumerAttempt.begin(consumer, event, number);
         attempt = begun;
-        CompletableFuture<EventReceipt> unused = begun.receipt().whenComplete((receipt, problem) -> signal());
+        await(begun.receipt());
+    }
+
+    private void await(CompletableFuture<EventReceipt> receipt) {
+        try {
+            EventReceipt unused = receipt.get(node.pollInterval().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | CancellationException | TimeoutException ignored) {
+            return; // the loop follows the receipt when it is complete
+        }
     }
 
     private EventReceipt receipt(ConsumerAttempt finished) {
         try {
             return finished.receipt().join();
         } catch (CompletionException | CancellationException e) {
-            LOG.log(Level.WARNING, () -> Messages.consumerFailed(consumer.name(), finished.event()), e);
+            if (!isClosed) {
+                LOG.log(Level.WARNING, () -> Messages.consumerFailed(consumer.name(), finished.event()), e);
+            }
             return EventReceipt.stop();
         }
     }
@@ -198,7 +208,7 @@ final class ConsumerLoop implements AutoCloseable {
 
     private Delay after(Duration time) {
         var end = new CompletableFuture<Void>();
-        return new Delay(end, timer.after(time, () -> {
+        return new Delay(end, node.timer().after(time, () -> {
             end.complete(null);
             signal();
         }));
@@ -219,10 +229,7 @@ final class ConsumerLoop implements AutoCloseable {
 
     /** Another node may continue from the recorded place. */
     private void forget() {
-        ConsumerAttempt current = attempt;
-        if (current != null) {
-            current.receipt().cancel(true);
-        }
+        cancelAttempt();
         if (delay != null) {
             delay.task().cancel(false);
         }
@@ -238,23 +245,40 @@ final class ConsumerLoop implements AutoCloseable {
         }
     }
 
-    /** Ends the loop on this thread, or on the one that works. */
+    /** Ends the loop on this thread, or waits a while until the one that works has ended it. */
     @Override
     public void close() {
         isClosed = true;
+        cancelAttempt();
         if (signals.getAndIncrement() == 0) {
             work();
+            return;
+        }
+        try {
+            boolean unused = end.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void cancelAttempt() {
+        ConsumerAttempt current = attempt;
+        if (current != null) {
+            current.receipt().cancel(true);
         }
     }
 
     private void end() {
-        forget();
         try {
+            forget();
             claim.release();
         } catch (RuntimeException e) { // the claim expires with its lease
             report(e);
-        } finally {
+        }
+        try {
             consumer.close();
+        } finally {
+            end.countDown();
         }
     }
 }

@@ -71,8 +71,7 @@ public final class EventConsumers implements AutoCloseable {
                 consumer,
                 claim,
                 position -> new LogEventSource(store, log, node.processes(), EventPosition.endOf(position)),
-                node.executor(),
-                node.timer());
+                node);
     }
 
     private void poll() {
