@@ -24,8 +24,8 @@ public final class RawClass {
     private RawClass() {}
 
     /**
-     * Returns the class of a type without type arguments. For a type variable or a wildcard it is the class of the first
-     * upper bound.
+     * Returns the class of a type without type arguments. For a type variable or a wildcard it is the class of the
+     * first upper bound.
      *
      * @param type any type
      * @return the class; {@code Object} for an implementation of {@code Type} that Java does not define

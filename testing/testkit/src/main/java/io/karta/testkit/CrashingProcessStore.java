@@ -100,7 +100,7 @@ public final class CrashingProcessStore implements ProcessStore {
         crashAfter(entry::isInstance);
     }
 
-    /** Crashes the node after the next append of an entry that satisfies a condition. The entry is stored, the append fails. */
+    /** Crashes the node after the next append of an entry that satisfies a condition. The entry is stored. */
     public synchronized void crashAfter(Predicate<JournalEntry> entry) {
         isLast = requireNonNull(entry, "entry");
     }
