@@ -28,6 +28,7 @@ import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /** The code of the page on testing. */
 class TestingTest {
@@ -226,6 +227,20 @@ class TestingTest {
             process.answer(process.pendingAnswer().orElseThrow().id(), new Approval(true));
 
             assertThat(process).completedWith(new Letter("Refunded"));
+        }
+    }
+
+    @Nested
+    @KartaTest(
+            value = {SupportDesk.class, InMemoryCustomers.class},
+            config = {"karta.models.best.provider=openai", "karta.models.best.record=src/test/recordings/best"})
+    @EnabledIfEnvironmentVariable(named = "KARTA_MODELS_BEST_API_KEY", matches = ".+")
+    class SupportDeskRecordingTest {
+
+        @Test
+        void recordsAnAnswer(AgentInvocation<Letter> answerComplaint) {
+            assertThat(answerComplaint.start(new UserInput("My kettle arrived broken")))
+                    .completed();
         }
     }
 
