@@ -80,6 +80,7 @@ class WebhooksTest {
     private final AgentHooks hooks = new AgentHooks();
 
     @BeforeEach
+    @SuppressWarnings("UnnecessaryAssignment") // there is no container
     void inject() {
         hooks.secret = SECRET;
         hooks.tickets = tickets;

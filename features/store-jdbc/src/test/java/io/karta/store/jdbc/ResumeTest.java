@@ -103,6 +103,7 @@ class ResumeTest {
             }
         }
 
+        @SuppressWarnings("try") // the platform runs what is left until it is closed
         private void finishWhatIsLeft() throws Exception {
             JdbcProcessStore store = store();
             var query = ProcessQuery.all().withStatus(ProcessStatus.RUNNING);
