@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
@@ -63,7 +64,10 @@ public final class Startup {
     /** What the sample has besides the dependencies that the README names: the model without a network, for trying out. */
     private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml)-.*";
 
-    private static final List<String> COLUMNS = List.of("application s", "server s", "CPU s");
+    /** Work that continues after the start counts, too. */
+    private static final Duration IDLE = Duration.ofSeconds(Integer.getInteger("idle", 10));
+
+    private static final List<String> COLUMNS = List.of("application s", "server s", "CPU s", "memory MB");
     private static final List<String> RUNS = List.of("first start", "next start");
     private static final Pattern FAILED = Pattern.compile("CWWKZ000[2-4]E");
     private static final Pattern APPLICATION = Pattern.compile("CWWKZ0001I: .*? ([0-9.]+) seconds");
@@ -87,6 +91,7 @@ public final class Startup {
         Path plain = startup.war("plain", Map.of("Hello", HELLO), args[4], Map.of());
         var jars = jars(sample);
         Path karta = startup.war("karta", Map.of("Hello", HELLO, "Desk", DESK), args[4], jars);
+        list(karta);
         Map<String, List<double[]>> times = new LinkedHashMap<>();
         for (int i = -1; i < starts; i++) { // the first round warms the disk and does not count
             for (Path war : i % 2 == 0 ? List.of(plain, karta) : List.of(karta, plain)) {
@@ -100,6 +105,24 @@ public final class Startup {
             }
         }
         print(starts, times);
+    }
+
+    /** Prints the jars of the application. */
+    private static void list(Path war) throws IOException {
+        var all = new ArrayList<String>();
+        try (var zip = new ZipFile(war.toFile())) {
+            for (ZipEntry entry : zip.stream().filter(each -> each.getName().endsWith(".jar")).toList()) {
+                try (var jar = new ZipInputStream(zip.getInputStream(entry))) {
+                    int classes = 0;
+                    for (ZipEntry each = jar.getNextEntry(); each != null; each = jar.getNextEntry()) {
+                        classes += each.getName().endsWith(".class") ? 1 : 0;
+                    }
+                    String name = entry.getName().replaceFirst(".*/", "");
+                    all.add("%-45s %6d kB %6d classes".formatted(name, entry.getSize() / 1000, classes));
+                }
+            }
+        }
+        all.forEach(System.out::println);
     }
 
     private static void print(int starts, Map<String, List<double[]>> times) {
@@ -161,16 +184,19 @@ public final class Startup {
         }
     }
 
-    private static double[] read(Process process) throws IOException {
+    private static double[] read(Process process) throws IOException, InterruptedException {
         var lines = process.inputReader(StandardCharsets.UTF_8);
         var log = new StringBuilder();
-        double[] time = {-1, -1, -1};
+        double[] time = {-1, -1, -1, -1};
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             log.append(line).append('\n');
             time[0] = found(APPLICATION, line, time[0]);
             time[1] = found(SERVER, line, time[1]);
             if (time[0] >= 0 && time[1] >= 0) {
-                time[2] = processorSeconds(process);
+                Thread.sleep(IDLE.toMillis());
+                ProcessHandle server = server(process);
+                time[2] = server.info().totalCpuDuration().orElseThrow().toMillis() / 1000.0;
+                time[3] = resident(server);
                 return time;
             }
             if (FAILED.matcher(line).find()) {
@@ -180,13 +206,19 @@ public final class Startup {
         throw new IOException("The server did not start:\n" + log);
     }
 
-    /** Of the server, which the script that starts it may have become, or have started. */
-    private static double processorSeconds(Process process) {
+    /** The script that starts the server may have become the server, or have started it. */
+    private static ProcessHandle server(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-                .flatMap(handle -> handle.info().totalCpuDuration().stream())
-                .mapToLong(Duration::toMillis)
-                .max()
-                .orElseThrow() / 1000.0;
+                .max(Comparator.comparing(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO)))
+                .orElseThrow();
+    }
+
+    /** What the process has of the machine's memory, in MB. */
+    private static double resident(ProcessHandle process) throws IOException {
+        return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status")).stream()
+                .filter(line -> line.startsWith("VmRSS:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .sum() / 1024.0;
     }
 
     private static double found(Pattern pattern, String line, double otherwise) {
