@@ -46,14 +46,4 @@ public class AgentHooks {
             tickets.close(event.getJsonObject("data").getString("process"));
         }
     }
-
-    /** The application's tickets. */
-    public interface Tickets {
-
-        /** Returns whether a message has not arrived before. */
-        boolean isNew(String message);
-
-        /** Closes the ticket of a process. */
-        void close(String process);
-    }
 }

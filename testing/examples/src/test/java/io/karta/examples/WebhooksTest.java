@@ -60,7 +60,7 @@ class WebhooksTest {
             "at":"2026-01-02T03:04:05.678Z","step":4,"status":"COMPLETED"}}""";
 
     /** What a receiver does with messages. */
-    static class RememberedTickets implements AgentHooks.Tickets {
+    static class RememberedTickets implements Tickets {
 
         private final Set<String> messages = new HashSet<>();
         final List<String> closed = new ArrayList<>();
