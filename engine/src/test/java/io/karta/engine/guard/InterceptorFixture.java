@@ -4,7 +4,6 @@
  */
 package io.karta.engine.guard;
 
-
 import io.karta.ai.Ai;
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
