@@ -31,7 +31,7 @@ public interface CallEvent {
     Instant at();
 
     /**
-     * Returns the process on whose account the call was made.
+     * Returns the process that made the call.
      *
      * @return the process; empty outside of any process
      */

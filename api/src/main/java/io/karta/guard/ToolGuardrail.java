@@ -31,8 +31,8 @@ public interface ToolGuardrail extends Guardrail {
     }
 
     /**
-     * Checks a result on its way from a tool to a model; what a tool says of its failure is one, too. Where a tool
-     * shows images or documents, each of the texts between them is checked, and they are not.
+     * Checks a result on its way from a tool to a model, including the message of a failed tool. Where a tool shows
+     * images or documents, each of the texts between them is checked, and they are not.
      *
      * @param result what the model is to read
      * @param context which tool it is, and for whom

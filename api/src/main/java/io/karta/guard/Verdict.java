@@ -41,8 +41,8 @@ public sealed interface Verdict {
     /**
      * Returns the verdict that blocks the call.
      *
-     * @param reason what is wrong, without a word of the text itself: it is part of messages, events and logs, and
-     *     where it is what a user says that is blocked, callers over HTTP are told
+     * @param reason the problem, without any part of the text: it appears in messages, events and logs. For user input,
+     *     callers over HTTP receive it too
      * @return the verdict
      */
     static Verdict block(String reason) {

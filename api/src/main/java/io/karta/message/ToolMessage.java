@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * What came of a call of a tool: a text, and whatever else the tool shows.
+ * Result of a tool call: a text and other content.
  *
  * <pre>{@code
  * new ToolMessage("call_1", "camera", List.of(new TextPart("The kettle:"), AgentImage.fromPath(photo)), false)

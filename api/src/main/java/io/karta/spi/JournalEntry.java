@@ -476,7 +476,7 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * Returns how a process stands that ended for this cause.
+         * Returns the status of a process that ended for this cause.
          *
          * @return a status that is finished
          */

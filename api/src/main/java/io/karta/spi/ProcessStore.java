@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Keeps the journals of processes. A process is its journal: what it knows, what it did and how it stands all follow
- * from the entries, in order.
+ * Store of the journals of processes. A process is its journal: its blackboard, history and status follow from the
+ * entries, in order.
  *
  * <p>The store is optimistic and fenced: every append states the number of entries that the writer has seen, and of two
  * writers the second fails. A claim says which node runs a process; it expires unless it is renewed, and then another

@@ -367,7 +367,7 @@ class InjectionTest {
     @Nested
     class WhenTheApplicationShutsDown {
 
-        @Agent(description = "Waits for ever")
+        @Agent(description = "Waits until it is interrupted")
         static class Patient {
             final CountDownLatch begun = new CountDownLatch(1);
 

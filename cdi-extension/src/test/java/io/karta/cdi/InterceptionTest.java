@@ -58,7 +58,7 @@ class InterceptionTest {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Logged {}
 
-    /** As {@code @Transactional} stands around an action: outside of what journals it. */
+    /** As {@code @Transactional} intercepts an action: outside of the interceptor that journals it. */
     @Interceptor
     @Logged
     @Priority(Interceptor.Priority.PLATFORM_BEFORE + 200)
@@ -286,7 +286,7 @@ class InterceptionTest {
         }
     }
 
-    /** As {@code @Retry} stands around an action: further in than what journals it. */
+    /** As {@code @Retry} intercepts an action: inside of the interceptor that journals it. */
     @Interceptor
     @Repeated
     @Priority(Interceptor.Priority.PLATFORM_AFTER + 10)

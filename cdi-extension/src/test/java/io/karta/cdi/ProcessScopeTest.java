@@ -300,7 +300,7 @@ class ProcessScopeTest {
         }
     }
 
-    /** Says that what it keeps outlives this JVM. */
+    /** Store that the engine treats as durable. */
     @ApplicationScoped
     static class DurableStore implements ProcessStore {
 

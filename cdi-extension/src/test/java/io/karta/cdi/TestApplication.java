@@ -97,7 +97,7 @@ public final class TestApplication implements AutoCloseable {
                     .toList();
         }
 
-        /** What the container says when the application does not deploy; fails if it does. */
+        /** Returns the message of the failed deployment; fails if the application deploys. */
         public String problems() {
             try (TestApplication deployed = deploy()) {
                 throw new AssertionError("deployed, although something is wrong: "

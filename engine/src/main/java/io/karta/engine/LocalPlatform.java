@@ -452,7 +452,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /**
-     * Returns who knows which run of an action goes on on which thread.
+     * Returns the registry of the actions that run on each thread.
      *
      * @return the current steps
      */
@@ -461,9 +461,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /**
-     * Gives back the platform's own threads. What still runs is killed, or, where journals are durable,
-     *         left to the next node
-     * that opens the store.
+     * Stops the platform's own threads. Running processes are killed, or left to other nodes if the store is durable.
      */
     @Override
     public void close() {

@@ -374,7 +374,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what stands around every run of an action.
+     * Sets the context around every run of an action.
      *
      * @param value the surroundings; nothing by default
      * @return this builder
@@ -453,9 +453,8 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who finds objects again whose methods are tools: where processes are durable,
-     *         an action that waits for a yes to one of
-     * their tools ({@link io.karta.tool.Confirm}) may go on in another JVM.
+     * Sets the registry that finds objects with tool methods after a restart. With durable processes, an action that
+     * waits for the approval of such a tool ({@link io.karta.tool.Confirm}) can resume in another JVM.
      *
      * @param value finds them; none by default: then tools of objects on the blackboard and of groups are found again
      * @return this builder

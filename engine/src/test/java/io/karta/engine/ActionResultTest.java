@@ -53,7 +53,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Everything an action may return, and what comes of it. */
+/** Return values of actions and their effects. */
 @Timeout(20)
 @SuppressWarnings("FutureReturnValueIgnored") // it is the engine that looks at what an action returns
 class ActionResultTest {

@@ -53,7 +53,7 @@ class TruncationTest {
 
     record Payment(int amount) {}
 
-    /** Answers in order, and the last answer for ever. */
+    /** Answers in order, and then repeats the last answer. */
     private static final class InOrder implements LanguageModel {
 
         private final Deque<ModelResponse> answers = new ArrayDeque<>();

@@ -4,10 +4,7 @@
  */
 package io.karta.planner;
 
-/**
- * Says that a domain, a state or a request makes no sense, and what to do about it. The message starts with the
- * {@link #code()}.
- */
+/** Thrown when a domain, a state or a request is invalid. The message starts with the {@link #code()}. */
 public final class DomainException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ package io.karta.planner;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What came of a request: a plan, the proof that there is none, or the word that the limit was reached first. */
+/** Result of a request: a plan, the proof that there is none, or the report that the limit was reached. */
 public sealed interface PlanningResult permits Plan, Unreachable, LimitReached {
 
     /** Applies the function for the kind of result this is. */

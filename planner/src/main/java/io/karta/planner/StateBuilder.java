@@ -61,7 +61,7 @@ public final class StateBuilder {
     }
 
     /**
-     * Says that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact holds, if
+     * Records that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact holds, if
      * anything reads it, and it does not run again if it is {@link Action#isRunOnce() run-once}.
      */
     public StateBuilder ran(int index) {
@@ -71,7 +71,7 @@ public final class StateBuilder {
         return fact == null ? this : set(fact.index(), Truth.TRUE);
     }
 
-    /** Says that the action of that name has run, as {@link #ran(int)} does. */
+    /** Records that the action with this name has run, as {@link #ran(int)} does. */
     public StateBuilder ran(String action) {
         return ran(domain.action(action).index());
     }

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Rings the alarms of calls that take too long. Nearly all calls end long before; setting a timer for each would wake a
- * thread each time, which costs more than all else that is done around a call. So one timer looks after all of them,
- * and runs only while there are any. Thread-safe.
+ * thread each time, which costs more than all else that is done around a call. So one timer serves all of them, and
+ * runs only while there are any. Thread-safe.
  */
 final class CallTimeoutTimer {
 

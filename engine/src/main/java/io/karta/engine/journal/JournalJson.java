@@ -149,7 +149,7 @@ final class JournalJson {
             Optional<String> role,
             Optional<Conversation> conversation) {}
 
-    /** A conversation that waits for a yes to a call. */
+    /** Dialogue that waits for the approval of a call. */
     record Conversation(
             String wanted,
             String model,

@@ -373,7 +373,7 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    // -- how it stands
+    // -- explanations
 
     @Override
     public synchronized String explain() {

@@ -135,7 +135,7 @@ public final class ProcessLifeCycle {
         }
     }
 
-    /** Gives a claim back that has come to nothing, because the store failed or another node was faster. */
+    /** Releases an unused claim after the store failed or another node was faster. */
     void giveBack() {
         synchronized (process) {
             if (claimed && !process.isRunningHere()) {

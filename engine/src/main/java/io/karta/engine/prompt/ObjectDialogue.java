@@ -32,7 +32,7 @@ final class ObjectDialogue<T> {
         this.wanted = wanted;
     }
 
-    /** Where the dialogue has come to: an object, or a call of a tool that waits, in the attempt of that number. */
+    /** Progress of the dialogue: an object, or a waiting tool call, with the number of the attempt. */
     record Reached<T>(Optional<ThinkingResponse<T>> made, Optional<ToolLoop.Pending> pending, int attempt) {}
 
     ThinkingResponse<T> run() {

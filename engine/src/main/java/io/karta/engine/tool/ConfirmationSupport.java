@@ -17,7 +17,7 @@ enum ConfirmationSupport {
     /** Its tools come and go, and cannot be restored after the wait. */
     WITH_CHANGING_TOOLS;
 
-    /** Refuses tools that need a yes where nothing can wait for it. */
+    /** Rejects tools that require human approval where no process can wait for it. */
     void check(List<String> tools) {
         switch (this) {
             case POSSIBLE -> {}

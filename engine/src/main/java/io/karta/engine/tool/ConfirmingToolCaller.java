@@ -20,7 +20,7 @@ import java.util.Optional;
 /** Runs the calls of a round up to the first that requires human approval. The later calls run after the approval. */
 record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, ConfirmationSupport confirming) {
 
-    /** A call that waits for a yes. */
+    /** Call that waits for human approval. */
     public record Asked(ToolConfirmation confirmation, String question, String shown) {
 
         /** Returns the form that asks for the confirmation of a suspended dialogue. */

@@ -107,18 +107,16 @@ final class Messages {
 
     static AgentException confirmsOutsideAction(Collection<String> tools) {
         return new AgentException(
-                ("KARTA-794: a person has to say yes before these tools run: %s. Only an action of a process can "
-                                + "wait for that. "
-                                + "Call createOutcome(..) in one and return what it returns.")
+                ("KARTA-794: tools that require human approval are called where no process can wait: %s. "
+                                + "Call createOutcome(..) in an action and return its result.")
                         .formatted(listed(tools)));
     }
 
     static ToolFailedException toolFailed(ToolError error) {
         return new ToolFailedException(
                 error.tool(),
-                ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the "
-                                + "model; deal with "
-                                + "the cause, or let the model hear of it (ToolRecovery.report()).")
+                ("KARTA-798: tool '%s' failed (%s): %s. ToolErrors ends the call of the model for this error. "
+                                + "Fix the cause, or report the error to the model with ToolRecovery.report().")
                         .formatted(
                                 error.tool(),
                                 error.getClass().getSimpleName().toLowerCase(Locale.ROOT),
@@ -126,7 +124,7 @@ final class Messages {
                 error instanceof ToolError.Execution execution ? execution.cause() : null);
     }
 
-    /** What the application reads, and no model. */
+    /** Returns the cause for the application, which a model does not receive. */
     private static String cause(ToolError error) {
         return error instanceof ToolError.Execution execution
                 ? ToolCaller.unwrapped(execution.cause()).toString()
@@ -134,19 +132,16 @@ final class Messages {
     }
 
     static String repairFailed(String tool) {
-        return ("KARTA-799: who was to repair the arguments of tool '%s' failed, so the model hears what was wrong "
-                        + "with them. Correct "
-                        + "the function or the agent that was given to ToolRecovery.fix(..).")
+        return ("KARTA-799: the repair of the arguments of tool '%s' failed, so the model receives the original "
+                        + "problem. Fix the function or the agent of ToolRecovery.fix(..).")
                 .formatted(tool);
     }
 
     static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
         return new UnwritableValueException(
-                ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to "
-                                + "wait for a yes to: "
-                                + "%s. Take tools of a bean that is not @Dependent, of an object on the "
-                                + "blackboard, or of a "
-                                + "ToolGroup (withToolGroup).")
+                ("KARTA-795: tool '%s' cannot be found again after a restart, and the dialogue can wait for the "
+                                + "approval of: %s. Use tools of a bean that is not @Dependent, of an object on the "
+                                + "blackboard, or of a ToolGroup (withToolGroup).")
                         .formatted(tool, listed(confirmed)),
                 null);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What an interface that is an agent names by its classes: its tools, and what stands around it. */
+/** Classes that a declarative LLM agent names: tools, guardrails and callbacks. */
 class AgentInterfaceDependenciesTest {
 
     private static final String TEA = "{\"item\": \"tea\"}";

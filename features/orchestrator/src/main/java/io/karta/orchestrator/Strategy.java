@@ -50,7 +50,7 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
             @Guide("What this step does") String description,
             @Guide("The name of the agent, as it is listed") String agent,
             @Guide("What the agent is told, with {{ placeholders }} for what it needs to know") String intent,
-            @Guide("What comes of the step") String expectedOutput) {
+            @Guide("The expected output of the step") String expectedOutput) {
 
         /** Creates a step. Texts are validated together with the other steps. */
         public Step {

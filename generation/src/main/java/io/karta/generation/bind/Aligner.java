@@ -32,7 +32,7 @@ public final class Aligner {
     /** How much an answer may differ from its schema, and whether hidden components take part. */
     public record Mode(boolean isStrict, boolean isWhole) {}
 
-    /** What came of trying something: a value unless there are problems. */
+    /** Outcome of an attempt: a value unless there are problems. */
     public record Outcome(@Nullable Object value, int penalty, List<Repair> repairs, List<Problem> problems) {}
 
     /** A value, not any that equals it, and what it was fitted to. */
@@ -225,8 +225,7 @@ public final class Aligner {
     }
 
     /**
-     * Reads a value as something around it, which may want the same in turn: a type that contains itself would go on
-     * forever.
+     * Reads a value as the only content of its container. The nesting is limited, because a type can contain itself.
      */
     @Nullable
     Object wrapped(ValuePath path, JsonValue json, Supplier<@Nullable Object> work) {

@@ -48,7 +48,7 @@ final class FormFieldKind implements Node.Visitor<Kind> {
             URI.class,
             Kind.LINK);
 
-    /** What a schema says of a text. */
+    /** Format of a text in a schema. */
     private static final Map<String, Kind> FORMATS = Map.of(
             "date", Kind.DATE, "time", Kind.TIME, "date-time", Kind.INSTANT, "uri", Kind.LINK, "email", Kind.EMAIL);
 

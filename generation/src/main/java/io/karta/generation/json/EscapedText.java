@@ -31,7 +31,7 @@ final class EscapedText {
         return source.chars[i] == '"' || (source.chars[i] == '\\' && source.charAt(i + 1) == '"');
     }
 
-    /** Returns what an escaped backslash escapes in turn. */
+    /** Returns the character that an escaped backslash escapes. */
     private int inner(int from, StringBuilder once) {
         if (from >= source.length) {
             return from;

@@ -4,9 +4,7 @@
  */
 package io.karta.generation.json;
 
-/**
- * Says that a text has no JSON in it that could be read, with the place and at most 80 characters of the text there.
- */
+/** Thrown when a text contains no readable JSON. The message has the position and at most 80 characters of the text. */
 public final class UnreadableJsonException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -6,7 +6,7 @@ package io.karta.generation.result;
 
 import java.util.List;
 
-/** Says that an answer does not fit the wanted shape, with every problem. */
+/** Thrown when an answer does not match the shape. It has all problems. */
 public final class MismatchException extends GenerationException {
 
     private static final long serialVersionUID = 1L;

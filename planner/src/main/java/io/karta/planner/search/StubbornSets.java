@@ -108,7 +108,7 @@ final class StubbornSets {
         return conflicts[operator];
     }
 
-    /** Returns whether running {@code one} can change whether {@code other} runs, or what comes of running both. */
+    /** Returns whether running {@code one} can change the applicability of {@code other}, or the effect of both. */
     private boolean disturbs(int one, int other) {
         for (int i = 0; i < task.words; i++) {
             long lost = task.deletes[one * task.words + i] & ~task.adds[one * task.words + i];

@@ -144,7 +144,7 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .build();
     }
 
-    /** Returns who a process is, how it stands and what it and its children have used. */
+    /** Returns the identity, status and usage of a process. */
     JsonObjectBuilder summary(AgentProcess process) {
         return json.createObjectBuilder()
                 .add("id", process.id())

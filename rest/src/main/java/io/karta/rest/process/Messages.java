@@ -50,7 +50,7 @@ final class Messages {
                 .toException();
     }
 
-    /** The exception says why: the process has ended, or is already running. */
+    /** The exception has the reason: the process has ended, or is already running. */
     static ProblemException notInThisState(AgentProcess process, AgentException e) {
         return HttpProblem.of(ProblemType.WRONG_STATE, ProblemText.messageOf(e))
                 .with("process", process.id())

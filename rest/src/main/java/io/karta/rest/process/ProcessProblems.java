@@ -59,7 +59,7 @@ public final class ProcessProblems {
         return e.isBlock() && e.checkpoint() == Checkpoint.INPUT;
     }
 
-    /** Returns what a server's log says of a process that has failed. */
+    /** Returns the log message about a failed process. */
     public static String inLog(AgentProcess process) {
         return Messages.failedInLog(process);
     }

@@ -34,7 +34,14 @@ class LanguageTest {
             "\\bgoes on (?:elsewhere|waiting)\\b",
             "\\b[Nn]odes? dies?\\b",
             "\\b[Ss]uccession\\b",
-            "(?:^\\s*|/\\*)\\* (?:Makes (?:an?|the)|Tells (?:whether|how|what|which|who))\\b"));
+            "\\b[Oo]n whose account\\b",
+            "\\b[Hh]ow (?:a process|things|it) stands?\\b",
+            "\\b[Ww]hat (?:comes|came) of\\b",
+            "\\bstands? around\\b",
+            "\\b(?:none of its business|puts? in(?:to)? words|rests because)\\b",
+            "\\b(?:wait|waits|needs?) (?:for )?a yes\\b",
+            "\\bfor ever\\b",
+            "(?:^\\s*|/\\*)\\* (?:Makes (?:an?|the)|Tells (?:whether|how|what|which|who)|Says (?:that|why|when))\\b"));
 
     @Test
     void usesStandardTerms() {

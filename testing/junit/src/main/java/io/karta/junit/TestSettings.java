@@ -19,7 +19,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What a test says of the configuration. */
+/** Configuration of a test. */
 record TestSettings(Map<String, String> values, List<String> models) {
 
     private static final String REPLAY = "replay";

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Assertions about a process. Each failure shows what the process did, how it stands and why.
+ * Assertions about a process. Each failure shows the history and the status of the process, with the reason.
  *
  * <pre>{@code
  * assertThat(process).completedWith(LETTER).ran("understand", "lookUp", "decide", "write").asked(3);
@@ -62,7 +62,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks that the process has reached its goal, and what came of it.
+     * Checks that the process has reached its goal, and its result.
      *
      * @param result the result
      * @return these assertions

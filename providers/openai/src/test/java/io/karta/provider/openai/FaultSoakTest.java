@@ -58,7 +58,7 @@ class FaultSoakTest {
                 .build();
     }
 
-    /** What came of a call: the object, or what was thrown. */
+    /** Outcome of a call: the object, or the exception. */
     private static Object outcome(Ai ai, int number) {
         try {
             return ai.withDefaultLlm().createObject("Ticket " + number + "!", Ticket.class);

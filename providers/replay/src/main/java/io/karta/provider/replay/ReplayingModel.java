@@ -76,7 +76,7 @@ final class ReplayingModel implements LanguageModel {
     private static <T> T read(String name, Path file, Reading<T> reading) {
         try {
             return reading.of(Files.readString(file));
-        } catch (IOException | RuntimeException e) { // whatever a JSON library or an enum says of a broken text
+        } catch (IOException | RuntimeException e) { // any exception of a JSON library or an enum for a broken text
             throw Messages.unreadable(name, file, e);
         }
     }

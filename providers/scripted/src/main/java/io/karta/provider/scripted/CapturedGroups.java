@@ -59,7 +59,7 @@ record CapturedGroups(String first, Map<String, String> byName) {
         try {
             Pattern.compile(pattern.pattern() + "|\\k<" + name + ">", pattern.flags());
             return true;
-        } catch (PatternSyntaxException ignored) { // says that there is no such group
+        } catch (PatternSyntaxException ignored) { // there is no such group
             return false;
         }
     }

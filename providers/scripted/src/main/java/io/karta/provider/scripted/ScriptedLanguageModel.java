@@ -70,7 +70,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
     }
 
     /**
-     * Says that the model calls tools, and holds to the wanted type, so that no schema stands in the prompts that rules
+     * Declares that the model calls tools and follows the schema, so that no schema stands in the prompts that rules
      * look at.
      *
      * @return tools and structured output

@@ -85,8 +85,7 @@ final class HttpExchanges implements AutoCloseable {
 
     /**
      * Runs an exchange with a deadline for the response. That it begins by then is up to the client, whose own limit
-     * for it leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its
-     * thread for ever.
+     * for it leaves nothing behind; an interrupt while it waits for the beginning can leave a thread blocked.
      */
     <T> T run(Deadline deadline, BufferedBody body, Exchange<T> exchange) {
         try (body) {
