@@ -76,7 +76,8 @@ class EventReaderIT {
     void readsEventsFromAnyChunks() throws Exception {
         var read = run(
                 """
-                const text = ':\\n\\nid: 1-0\\r\\nevent: a\\r\\ndata: {"type":\\r\\ndata: "a é"}\\r\\n\\r\\ndata:{"type":"b"}\\n\\n';
+                const text = ':\\n\\nid: 1-0\\r\\nevent: a\\r\\ndata: {"type":\\r\\ndata: "a é"}\\r\\n\\r\\n'
+                    + 'data:{"type":"b"}\\n\\n';
                 const bytes = [...new TextEncoder().encode(text)].map(byte => new Uint8Array([byte]));
                 answers.push(() => new Response(new ReadableStream({ start(to) {
                     bytes.forEach(byte => to.enqueue(byte)); to.close() } })));
