@@ -86,6 +86,13 @@ class AutonomyTest {
         Object deal(String text) {
             return platform.ask(text).run().result(Object.class);
         }
+    }
+
+    @Singleton
+    static class OpenDesk {
+
+        @Inject
+        AgentPlatform platform;
 
         String dealOrExplain(String text) {
             try {
@@ -140,9 +147,9 @@ class AutonomyTest {
 
     @Test
     void aGoalIsReachedWithTheActionsOfAll() {
-        try (var application = Application.of(
-                ranking(new Entry("write", 0.9)), Observatory.class, Astrologer.class, FrontDesk.class)) {
-            assertThat(application.get(FrontDesk.class).dealOrExplain("What will tomorrow bring?"))
+        try (var application =
+                Application.of(ranking(new Entry("write", 0.9)), Observatory.class, Astrologer.class, OpenDesk.class)) {
+            assertThat(application.get(OpenDesk.class).dealOrExplain("What will tomorrow bring?"))
                     .isEqualTo("For a lion");
         }
     }

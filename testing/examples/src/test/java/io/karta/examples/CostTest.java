@@ -68,14 +68,21 @@ class CostTest {
         @Inject
         Bill bill;
 
-        void book(@Observes ModelAnswered answered) {
-            ModelCall call = answered.call();
-            bill.add(call.model(), call.cost());
-        }
-
         void answer(UserInput complaint) {
             AgentProcess process = writeLetter.withBudget(Budget.ofCost(0.05)).start(complaint);
             process.onEnd(ended -> bill.add(ended.usage()));
+        }
+    }
+
+    @Singleton
+    static class Bookkeeping {
+
+        @Inject
+        Bill bill;
+
+        void book(@Observes ModelAnswered answered) {
+            ModelCall call = answered.call();
+            bill.add(call.model(), call.cost());
         }
     }
 
@@ -106,7 +113,7 @@ class CostTest {
 
     @Test
     void theBillIsWrittenWhenItEnds() {
-        try (var application = Application.of(model(), LetterDesk.class, Office.class, Bill.class)) {
+        try (var application = Application.of(model(), LetterDesk.class, Office.class, Bookkeeping.class, Bill.class)) {
             application.get(Office.class).answer(new UserInput("broken"));
 
             var bill = application.get(Bill.class);

@@ -20,6 +20,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.EventFilter;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -35,8 +36,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Test;
 
 /** The code of the page on events. */
@@ -65,9 +64,8 @@ class EventsTest {
         void announce(@Observes QuestionAsked event) {
             LOG.log(
                     Level.INFO,
-                    "{0} asks: {1}",
-                    event.process().id(),
-                    event.question().form().title());
+                    () -> event.process().id() + " asks: "
+                            + event.question().form().title());
         }
 
         void count(@Observes ProcessEnded event) {
@@ -138,37 +136,15 @@ class EventsTest {
 
     @Test
     void observersSeeQuestionsAndEnds() {
-        List<LogRecord> records = new ArrayList<>();
-        var log = java.util.logging.Logger.getLogger(ProcessMonitor.class.getName());
-        var handler = collecting(records);
-        log.addHandler(handler);
-        try {
+        try (var log = CapturedLog.of(ProcessMonitor.class)) {
             var process = refund.start(new UserInput("order 17"));
 
-            assertThat(records).singleElement().satisfies(entry -> assertThat(entry.getParameters())
-                    .contains(process.id(), "Refund order 17?"));
+            assertThat(log.messages()).containsExactly(process.id() + " asks: Refund order 17?");
             process.answer(process.pendingAnswer().orElseThrow().id(), new Confirmation(true));
-        } finally {
-            log.removeHandler(handler);
         }
 
         assertThat(monitor.ended(ProcessStatus.COMPLETED)).isOne();
         assertThat(monitor.ended(ProcessStatus.KILLED)).isZero();
-    }
-
-    private static Handler collecting(List<LogRecord> records) {
-        return new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                records.add(entry);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
     }
 
     @Test

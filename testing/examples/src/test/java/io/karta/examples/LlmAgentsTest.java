@@ -38,7 +38,7 @@ class LlmAgentsTest {
     }
 
     @ApplicationScoped
-    static class Agents {
+    static class Writers {
 
         @Produces
         @ApplicationScoped
@@ -50,6 +50,10 @@ class LlmAgentsTest {
                     .output(Story.class)
                     .outputKey("story");
         }
+    }
+
+    @ApplicationScoped
+    static class Agents {
 
         @Produces
         @ApplicationScoped
@@ -146,7 +150,7 @@ class LlmAgentsTest {
     @Test
     void aProducedAgentIsAGoal() {
         var model = new ScriptedModel().on(Story.class).answer(new Story("Once upon a time"));
-        try (var application = Application.of(model, Agents.class, Shelf.class)) {
+        try (var application = Application.of(model, Writers.class, Shelf.class)) {
             assertThat(application.get(Shelf.class).about("kettles")).isEqualTo("Once upon a time");
             assertThat(model.prompts().get(0)).contains("Write about kettles, in at most 100 words.");
         }

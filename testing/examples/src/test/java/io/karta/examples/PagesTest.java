@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,6 +71,9 @@ class PagesTest {
     private static final Pattern IMPORT =
             Pattern.compile("^(?:import|package) [^;]+;[ \\t]*(?://.*)?$", Pattern.MULTILINE);
 
+    private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|//.*");
+    private static final Pattern WORD = Pattern.compile("\\b\\w+\\b");
+
     private record Block(String page, String language, String code) {
 
         boolean isCompared() {
@@ -80,6 +85,19 @@ class PagesTest {
             Source wanted = Source.of(code);
             return source.code().contains(wanted.code())
                     && wanted.imports().stream().allMatch(source::knows);
+        }
+
+        /** Returns whether the block shows every import of the source that its code needs. */
+        boolean showsImportsOf(Source source) {
+            Source shown = Source.of(code);
+            Set<String> names = WORD.matcher(
+                            STRING.matcher(IMPORT.matcher(code).replaceAll("")).replaceAll(""))
+                    .results()
+                    .map(MatchResult::group)
+                    .collect(Collectors.toSet());
+            return source.imports().stream()
+                    .filter(line -> names.contains(line.replaceAll(".*\\.|;", "")))
+                    .allMatch(shown.imports()::contains);
         }
 
         String firstLine() {
@@ -123,16 +141,27 @@ class PagesTest {
 
     @TestFactory
     Stream<DynamicTest> everyBlockIsCodeThatRuns() {
-        List<Source> sources = SOURCES.stream()
-                .flatMap(PagesTest::files)
-                .map(PagesTest::read)
-                .map(Source::of)
-                .toList();
+        List<Source> sources = sources();
         return blocks().filter(Block::isCompared)
                 .map(block -> DynamicTest.dynamicTest(
                         "%s: %s".formatted(block.page(), block.firstLine()), () -> assertThat(sources)
                                 .as("no example has this code and its imports:%n%s", block.code())
                                 .anyMatch(block::isPartOf)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theFirstExampleOfAPageShowsItsImports() {
+        List<Source> sources = sources();
+        return blocks()
+                .filter(Block::isCompared)
+                .filter(block -> block.language().equals("java"))
+                .collect(Collectors.toMap(Block::page, block -> block, (first, later) -> first, TreeMap::new))
+                .values()
+                .stream()
+                .map(block -> DynamicTest.dynamicTest(block.page(), () -> assertThat(sources)
+                        .filteredOn(block::isPartOf)
+                        .as("imports are missing in:%n%s", block.code())
+                        .anyMatch(block::showsImportsOf)));
     }
 
     @Test
@@ -145,6 +174,14 @@ class PagesTest {
         return PAGES_IN_ALL_LANGUAGES.stream()
                 .map(page -> DynamicTest.dynamicTest(
                         page, () -> assertThat(blocks().map(Block::page)).contains(page)));
+    }
+
+    private static List<Source> sources() {
+        return SOURCES.stream()
+                .flatMap(PagesTest::files)
+                .map(PagesTest::read)
+                .map(Source::of)
+                .toList();
     }
 
     private static Stream<Block> blocks() {

@@ -17,6 +17,8 @@ import io.karta.model.Capability;
 import io.karta.model.ModelResponse;
 import io.karta.references.References;
 import io.karta.testkit.ScriptedModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -222,6 +224,19 @@ class PromptsTest {
         }
     }
 
+    @Singleton
+    static class Letters {
+
+        @Inject
+        Ai ai;
+
+        Letter write(Ticket ticket, Customer customer) {
+            return ai.withDefaultLlm()
+                    .rendering("letter")
+                    .createObject(Letter.class, Map.of("ticket", ticket, "customer", customer));
+        }
+    }
+
     @Nested
     class ATemplate {
 
@@ -231,14 +246,9 @@ class PromptsTest {
         void isFilled() {
             var ticket = new Ticket("kettle", 2);
             var model = new ScriptedModel().on(Letter.class).answer(new Letter("Dear Ada"));
-            try (var application = Application.of(model)) {
-                var ai = application.get(Ai.class);
-
-                Letter letter = ai.withDefaultLlm()
-                        .rendering("letter")
-                        .createObject(Letter.class, Map.of("ticket", ticket, "customer", customer));
-
-                assertThat(letter).isEqualTo(new Letter("Dear Ada"));
+            try (var application = Application.of(model, Letters.class)) {
+                assertThat(application.get(Letters.class).write(ticket, customer))
+                        .isEqualTo(new Letter("Dear Ada"));
             }
             assertThat(model.prompts())
                     .singleElement()

@@ -27,6 +27,8 @@ import io.karta.tool.agentic.PlaybookTool;
 import io.karta.tool.agentic.StateMachineTool;
 import io.karta.tool.agentic.UnfoldingTool;
 import io.karta.tool.agentic.UnfoldingTools;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -136,7 +138,7 @@ class ToolKindsTest {
 
     @BeforeEach
     void open() {
-        application = Application.of(model, Teller.class);
+        application = Application.of(model, Teller.class, Calculator.class);
         ai = application.get(Ai.class);
     }
 
@@ -149,13 +151,20 @@ class ToolKindsTest {
         return model.toolAnswers().stream().map(ToolMessage::text).toList();
     }
 
-    private String calculate() {
-        AgenticTool math = AgenticTool.of("math-orchestrator", "Orchestrates math operations")
-                .withInput(Problem.class)
-                .withTools(add, multiply)
-                .withSystemPrompt("Use the available tools to solve the given math problem");
+    @Singleton
+    static class Calculator {
 
-        return ai.withDefaultLlm().withTool(math).generateText("What is 5 + 3 * 2?");
+        @Inject
+        Ai ai;
+
+        String calculate(Tool add, Tool multiply) {
+            AgenticTool math = AgenticTool.of("math-orchestrator", "Orchestrates math operations")
+                    .withInput(Problem.class)
+                    .withTools(add, multiply)
+                    .withSystemPrompt("Use the available tools to solve the given math problem");
+
+            return ai.withDefaultLlm().withTool(math).generateText("What is 5 + 3 * 2?");
+        }
     }
 
     @Test
@@ -168,7 +177,7 @@ class ToolKindsTest {
                 .call("math-orchestrator", "{\"expression\": \"5 + 3 * 2\"}")
                 .text("It is 11.");
 
-        assertThat(calculate()).isEqualTo("It is 11.");
+        assertThat(application.get(Calculator.class).calculate(add, multiply)).isEqualTo("It is 11.");
         assertThat(answers()).containsExactly("11");
     }
 
