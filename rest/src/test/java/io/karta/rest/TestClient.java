@@ -16,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** HTTP client of the application {@code shop}, which compares every response with the OpenAPI document. */
 final class TestClient {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final URI root;
@@ -86,7 +89,7 @@ final class TestClient {
     }
 
     private Answer send(String path, UnaryOperator<HttpRequest.Builder> method) {
-        var request = HttpRequest.newBuilder(root.resolve(path));
+        var request = HttpRequest.newBuilder(root.resolve(path)).timeout(LONGEST_WAIT);
         if (!headers.isEmpty()) {
             request.headers(headers.toArray(String[]::new));
         }

@@ -5,6 +5,8 @@
 package io.karta.cdi.bean;
 
 import io.karta.engine.concurrent.ContainerContext;
+import jakarta.enterprise.context.ContextNotActiveException;
+import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -22,6 +24,20 @@ public final class RequestContexts implements ContainerContext {
 
     @Override
     public @Nullable Object around(Callable<@Nullable Object> action) throws Exception {
+        return isActive() ? action.call() : activated(action);
+    }
+
+    /** On the thread of a request there is nothing to do; CDI 4.0 can only be asked like this. */
+    private boolean isActive() {
+        try {
+            container.getContext(RequestScoped.class);
+            return true;
+        } catch (ContextNotActiveException ignored) { // a thread without a request
+            return false;
+        }
+    }
+
+    private @Nullable Object activated(Callable<@Nullable Object> action) throws Exception {
         Instance<RequestContextController> controllers =
                 container.createInstance().select(RequestContextController.class);
         RequestContextController controller = controllers.get();

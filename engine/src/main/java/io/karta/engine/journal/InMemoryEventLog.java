@@ -15,15 +15,49 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Log of the entries of journals in memory. Thread-safe. */
 final class InMemoryEventLog implements EventLog {
 
     private final Clock clock;
-    private final TreeMap<Long, Position> positions = new TreeMap<>();
+    private final TreeMap<Long, Block> blocks = new TreeMap<>();
     private final Map<String, Place> consumers = new HashMap<>();
     private long end;
+    private @Nullable Block latest;
+
+    /** Consecutive positions: a tree of single ones costs more than the rest of the store. */
+    private static final class Block {
+
+        private static final int BITS = 6;
+        private static final int MASK = (1 << BITS) - 1;
+
+        private final long number;
+        private final @Nullable Position[] positions = new @Nullable Position[1 << BITS];
+        private int count;
+
+        Block(long number) {
+            this.number = number;
+        }
+
+        void put(Position position) {
+            positions[(int) position.position() & MASK] = position;
+            count++;
+        }
+
+        /** Removes a position; returns whether none is left. */
+        boolean remove(long position) {
+            int place = (int) position & MASK;
+            count -= positions[place] == null ? 0 : 1;
+            positions[place] = null;
+            return count == 0;
+        }
+
+        Stream<Position> positions() {
+            return Stream.of(positions).flatMap(Stream::ofNullable);
+        }
+    }
 
     InMemoryEventLog(Clock clock) {
         this.clock = clock;
@@ -40,18 +74,38 @@ final class InMemoryEventLog implements EventLog {
     /** Adds the next entry of a process and returns its position. */
     synchronized long add(String process, long number) {
         end++;
-        positions.put(end, new Position(end, process, number));
+        latest(end >> Block.BITS).put(new Position(end, process, number));
         return end;
+    }
+
+    private Block latest(long number) {
+        Block known = latest;
+        if (known == null || known.number != number) {
+            known = blocks.computeIfAbsent(number, Block::new);
+            latest = known;
+        }
+        return known;
     }
 
     /** Removes the entries of a process. */
     synchronized void remove(Collection<Long> removed) {
-        removed.forEach(positions::remove);
+        removed.forEach(this::remove);
+    }
+
+    private void remove(long position) {
+        Block block = blocks.get(position >> Block.BITS);
+        if (block != null && block.remove(position) && block.number < end >> Block.BITS) {
+            blocks.remove(block.number);
+        }
     }
 
     @Override
     public synchronized List<Position> read(long after, int limit) {
-        return positions.tailMap(after, false).values().stream().limit(limit).toList();
+        return blocks.tailMap((after + 1) >> Block.BITS, true).values().stream()
+                .flatMap(Block::positions)
+                .filter(position -> position.position() > after)
+                .limit(limit)
+                .toList();
     }
 
     @Override

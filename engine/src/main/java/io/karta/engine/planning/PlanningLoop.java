@@ -14,6 +14,7 @@ import io.karta.engine.domain.PlanningStyle;
 import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
+import io.karta.engine.journal.ResumableAction;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FailurePolicy;
 import io.karta.engine.process.FencingToken;
@@ -159,7 +160,11 @@ public final class PlanningLoop implements ProcessLoop {
 
     /** Actions that have received user input resume first. */
     private NextStep goOn(long seen) {
-        List<ActionModel> waited = process.look(ProcessState::resumptions).stream()
+        List<ResumableAction> resumptions = process.look(ProcessState::resumptions);
+        if (resumptions.isEmpty()) {
+            return choose(seen);
+        }
+        List<ActionModel> waited = resumptions.stream()
                 .filter(each -> !running.contains(each.action()))
                 .map(each -> agent.action(each.action()))
                 .limit(process.isConcurrent() ? Long.MAX_VALUE : 1)

@@ -8,7 +8,7 @@ import io.karta.process.EventFilter;
 import io.karta.rest.process.VisibilityPolicy;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HEAD;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Events of one process. */
 @Path("processes/{id}/events")
-@RequestScoped
+@ApplicationScoped
 public class ProcessEventsResource {
 
     @Inject

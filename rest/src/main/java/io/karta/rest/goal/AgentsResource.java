@@ -8,7 +8,7 @@ import io.karta.rest.process.JsonDocuments;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.Response;
 
 /** The agents that have an exported goal. */
 @Path("agents")
-@RequestScoped
+@ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class AgentsResource {
 

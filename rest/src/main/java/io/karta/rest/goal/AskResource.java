@@ -7,7 +7,7 @@ package io.karta.rest.goal;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -22,7 +22,7 @@ import java.io.InputStream;
 
 /** Resource that finds the goal for a text. */
 @Path("ask")
-@RequestScoped
+@ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class AskResource {
 

@@ -9,7 +9,7 @@ import io.karta.rest.process.JsonDocuments;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -26,7 +26,7 @@ import java.io.InputStream;
 
 /** The exported goals, and the way to call them. */
 @Path("goals")
-@RequestScoped
+@ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class GoalsResource {
 

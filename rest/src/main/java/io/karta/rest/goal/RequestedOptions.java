@@ -44,8 +44,11 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
      * @throws io.karta.rest.problem.ProblemException if the caller may not set one of them
      */
     ProcessOptions read(QueryParameters parameters) {
-        check(parameters);
         var options = ProcessOptions.defaults();
+        if (parameters.isEmpty()) {
+            return options;
+        }
+        check(parameters);
         for (var setting : settings()) {
             var before = options;
             options = parameters

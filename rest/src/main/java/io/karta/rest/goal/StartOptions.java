@@ -58,6 +58,9 @@ record StartOptions(
     }
 
     private static String fingerprint(Map<String, List<String>> parameters) {
+        if (parameters.isEmpty()) {
+            return "";
+        }
         return Arrays.stream(CallOption.values())
                 .map(CallOption::parameter)
                 .filter(parameters::containsKey)

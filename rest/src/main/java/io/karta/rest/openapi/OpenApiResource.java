@@ -6,7 +6,7 @@ package io.karta.rest.openapi;
 
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,7 +17,7 @@ import java.util.Map;
 
 /** Resource that describes all resources, in OpenAPI 3.1. */
 @Path("openapi.json")
-@RequestScoped
+@ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class OpenApiResource {
 

@@ -35,18 +35,20 @@ public record ExportedGoals(AgentPlatform platform) {
                 .toList();
     }
 
+    /** Returns the goal of a name. */
     public GoalDefinition goal(String name) {
-        var open = goals();
-        return open.stream()
-                .filter(goal -> goal.name().equals(name))
+        return platform.agents().stream()
+                .flatMap(agent -> agent.goals().stream())
+                .filter(goal -> goal.name().equals(name) && isOpen(goal))
                 .findFirst()
-                .orElseThrow(() -> Messages.unknownGoal(
-                        name,
-                        SimilarNames.sorted(
-                                        name,
-                                        open.stream().map(GoalDefinition::name).toList())
-                                .limit(HINTS)
-                                .toList()));
+                .orElseThrow(() -> Messages.unknownGoal(name, nearest(name)));
+    }
+
+    private List<String> nearest(String name) {
+        return SimilarNames.sorted(
+                        name, goals().stream().map(GoalDefinition::name).toList())
+                .limit(HINTS)
+                .toList();
     }
 
     public AgentDefinition agentOf(GoalDefinition goal) {

@@ -7,7 +7,7 @@ package io.karta.rest.process;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.Response;
 
 /** Resource for the contents of processes: blackboard, children and plan. */
 @Path("processes/{id}")
-@RequestScoped
+@ApplicationScoped
 public class InspectionResource {
 
     @Inject

@@ -8,7 +8,7 @@ import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.Preferences;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -25,7 +25,7 @@ import java.io.InputStream;
 
 /** The processes of exported goals: to watch, to answer, to steer, to end. */
 @Path("processes/{id}")
-@RequestScoped
+@ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class ProcessesResource {
 

@@ -8,7 +8,7 @@ import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.QueryParameters;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.UriInfo;
 
 /** Resource that lists the open questions that the caller may answer. */
 @Path("questions")
-@RequestScoped
+@ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class QuestionsResource {
 

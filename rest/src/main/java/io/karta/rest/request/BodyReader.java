@@ -25,7 +25,7 @@ record BodyReader(RestSettings settings, JsonProvider json) {
             Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)\"?", Pattern.CASE_INSENSITIVE);
 
     Body read(HttpHeaders headers, InputStream content) throws IOException {
-        var bytes = content.readNBytes(settings.maxBodySize() + 1);
+        var bytes = content.readNBytes(Math.min(expected(headers), settings.maxBodySize()) + 1);
         if (bytes.length > settings.maxBodySize()) {
             throw Messages.bodyTooLarge(settings.maxBodySize());
         }
@@ -36,6 +36,12 @@ record BodyReader(RestSettings settings, JsonProvider json) {
             new StrictJson(json, settings.maxDepth()).check(text);
         }
         return new Body(text);
+    }
+
+    /** The length that the client declares saves a large buffer. */
+    private int expected(HttpHeaders headers) {
+        var length = headers.getLength();
+        return length < 0 ? settings.maxBodySize() : length;
     }
 
     private static void checkEncoding(@Nullable String encoding) {
@@ -59,7 +65,10 @@ record BodyReader(RestSettings settings, JsonProvider json) {
     }
 
     private static boolean isJson(String contentType) {
-        var type = contentType.replaceFirst(";.*", "").trim().toLowerCase(Locale.ROOT);
+        var parameters = contentType.indexOf(';');
+        var type = (parameters < 0 ? contentType : contentType.substring(0, parameters))
+                .strip()
+                .toLowerCase(Locale.ROOT);
         return type.equals("application/json") || (type.startsWith("application/") && type.endsWith("+json"));
     }
 

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 public record Preferences(
         boolean respondsAsync, Optional<Duration> patience, boolean isStrict, Optional<Locale> language) {
 
+    private static final Preferences NONE = new Preferences(false, Optional.empty(), false, Optional.empty());
     private static final String ANY = "*";
 
     private static final String RESPOND_ASYNC = "respond-async";
@@ -29,12 +30,11 @@ public record Preferences(
 
     public static Preferences of(HttpHeaders headers) {
         var lines = headers.getRequestHeader("Prefer");
-        var preferences = lines == null ? parse(List.of()) : parse(lines);
-        return new Preferences(
-                preferences.respondsAsync(),
-                preferences.patience(),
-                preferences.isStrict(),
-                firstOf(headers.getAcceptableLanguages()));
+        var preferences = lines == null || lines.isEmpty() ? NONE : parse(lines);
+        var language = headers.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE) == null
+                ? Optional.<Locale>empty()
+                : firstOf(headers.getAcceptableLanguages());
+        return new Preferences(preferences.respondsAsync(), preferences.patience(), preferences.isStrict(), language);
     }
 
     private static Optional<Locale> firstOf(List<Locale> languages) {

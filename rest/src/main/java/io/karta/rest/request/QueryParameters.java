@@ -103,6 +103,11 @@ public final class QueryParameters {
         return time;
     }
 
+    /** Returns whether the request has no parameters. */
+    public boolean isEmpty() {
+        return values.isEmpty();
+    }
+
     /** Returns whether the parameter occurs, with any value. */
     public boolean has(String name) {
         return values.containsKey(name);
