@@ -27,7 +27,7 @@ class KilledNodeTest extends HooksFixture {
     private static final int PROCESSES = 3;
 
     private static JdbcConnectionPool pool(String database) {
-        return JdbcConnectionPool.create("jdbc:h2:file:" + database + ";AUTO_SERVER=TRUE", "sa", "");
+        return JdbcConnectionPool.create("jdbc:h2:file:" + database + ";AUTO_SERVER=TRUE;WRITE_DELAY=0", "sa", "");
     }
 
     /** The JVM that is killed: its first attempt fails, and it waits for an hour. */
