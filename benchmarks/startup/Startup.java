@@ -99,7 +99,8 @@ public final class Startup {
                 for (String run : RUNS) {
                     double[] time = startup.start(war, server);
                     if (i >= 0) {
-                        times.computeIfAbsent(run + name(war), any -> new ArrayList<>()).add(time);
+                        times.computeIfAbsent(run + name(war), any -> new ArrayList<>())
+                                .add(time);
                     }
                 }
             }
@@ -109,25 +110,25 @@ public final class Startup {
 
     /** Prints the jars of the application. */
     private static void list(Path war) throws IOException {
-        var all = new ArrayList<String>();
         try (var zip = new ZipFile(war.toFile())) {
-            for (ZipEntry entry : zip.stream().filter(each -> each.getName().endsWith(".jar")).toList()) {
+            for (ZipEntry entry :
+                    zip.stream().filter(each -> each.getName().endsWith(".jar")).toList()) {
                 try (var jar = new ZipInputStream(zip.getInputStream(entry))) {
                     int classes = 0;
                     for (ZipEntry each = jar.getNextEntry(); each != null; each = jar.getNextEntry()) {
                         classes += each.getName().endsWith(".class") ? 1 : 0;
                     }
                     String name = entry.getName().replaceFirst(".*/", "");
-                    all.add("%-45s %6d kB %6d classes".formatted(name, entry.getSize() / 1000, classes));
+                    System.out.printf("%-45s %6d kB %6d classes%n", name, entry.getSize() / 1000, classes);
                 }
             }
         }
-        all.forEach(System.out::println);
     }
 
     private static void print(int starts, Map<String, List<double[]>> times) {
-        System.out.printf("medians of %d starts each, Java %s, %d processors%n", starts, Runtime.version(),
-                Runtime.getRuntime().availableProcessors());
+        System.out.printf(
+                "medians of %d starts each, Java %s, %d processors%n",
+                starts, Runtime.version(), Runtime.getRuntime().availableProcessors());
         for (String run : RUNS) {
             row(run, COLUMNS.toArray());
             row("plain", medians(times.get(run + "plain"), null));
@@ -162,18 +163,23 @@ public final class Startup {
         Files.createDirectories(server.resolve("apps"));
         String configuration = Files.readString(serverXml)
                 .replaceAll("(?s)<(webApplication|application)\\b.*?(/>|</\\1>)", "")
-                .replace("</server>", "<webApplication location=\"" + war.getFileName() + "\" contextRoot=\"/\"/></server>");
+                .replace(
+                        "</server>",
+                        "<webApplication location=\"" + war.getFileName() + "\" contextRoot=\"/\"/></server>");
         Files.writeString(server.resolve("server.xml"), configuration);
-        Files.writeString(server.resolve("bootstrap.properties"),
+        Files.writeString(
+                server.resolve("bootstrap.properties"),
                 "default.http.port=" + freePort() + "\nhttp.port=" + freePort() + "\ndefault.https.port=-1\n");
         Path deployed = server.resolve("apps").resolve(war.getFileName());
         if (Files.notExists(deployed)) {
             Files.copy(war, deployed);
         }
-        var builder = new ProcessBuilder(liberty.resolve("bin/server").toString(), "run", "startup").redirectErrorStream(true);
+        var builder = new ProcessBuilder(liberty.resolve("bin/server").toString(), "run", "startup")
+                .redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().keySet().removeAll(List.of("OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "OLLAMA_BASE_URL"));
-        builder.environment().put("OPENAI_API_KEY", "never-sent"); // a model is configured, as in production; it is never called
+        builder.environment()
+                .put("OPENAI_API_KEY", "never-sent"); // a model is configured, as in production; it is never called
         Process process = builder.start();
         try {
             return read(process);
@@ -209,16 +215,18 @@ public final class Startup {
     /** The script that starts the server may have become the server, or have started it. */
     private static ProcessHandle server(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-                .max(Comparator.comparing(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO)))
+                .max(Comparator.comparing(
+                        handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO)))
                 .orElseThrow();
     }
 
     /** What the process has of the machine's memory, in MB. */
     private static double resident(ProcessHandle process) throws IOException {
         return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .sum() / 1024.0;
+                        .filter(line -> line.startsWith("VmRSS:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                        .sum()
+                / 1024.0;
     }
 
     private static double found(Pattern pattern, String line, double otherwise) {
@@ -226,11 +234,13 @@ public final class Startup {
         return matcher.find() ? Double.parseDouble(matcher.group(1)) : otherwise;
     }
 
-    private Path war(String name, Map<String, String> sources, String classpath, Map<String, byte[]> jars) throws Exception {
+    private Path war(String name, Map<String, String> sources, String classpath, Map<String, byte[]> jars)
+            throws Exception {
         Path classes = work.resolve(name + "-classes");
         delete(classes);
         Files.createDirectories(classes);
-        List<String> arguments = new ArrayList<>(List.of("-parameters", "--release", "17", "-proc:none", "-d", classes.toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("-parameters", "--release", "17", "-proc:none", "-d", classes.toString()));
         Path lib = work.resolve("lib");
         Files.createDirectories(lib);
         StringBuilder path = new StringBuilder(classpath);
@@ -251,7 +261,8 @@ public final class Startup {
     }
 
     private static Path zip(Path war, Path classes, Map<String, byte[]> jars) throws IOException {
-        try (var zip = new ZipOutputStream(Files.newOutputStream(war)); Stream<Path> files = Files.walk(classes)) {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(war));
+                Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + classes.relativize(file)));
                 zip.write(Files.readAllBytes(file));
@@ -267,7 +278,9 @@ public final class Startup {
     private static Map<String, byte[]> jars(Path sample) throws IOException {
         Map<String, byte[]> jars = new LinkedHashMap<>();
         try (var zip = new ZipFile(sample.toFile())) {
-            for (ZipEntry entry : zip.stream().filter(any -> any.getName().matches("WEB-INF/lib/.+[.]jar")).toList()) {
+            for (ZipEntry entry : zip.stream()
+                    .filter(any -> any.getName().matches("WEB-INF/lib/.+[.]jar"))
+                    .toList()) {
                 String jar = entry.getName().substring("WEB-INF/lib/".length());
                 if (!jar.matches(ONLY_IN_SAMPLE)) {
                     jars.put(jar, zip.getInputStream(entry).readAllBytes());

@@ -106,7 +106,7 @@ public final class ModelConfigBuilder {
         sslContext = from.sslContext().orElse(null);
     }
 
-    /** Sets where the keys of the model stand: below models, unless it is of another kind. */
+    /** Sets the section of the configuration that contains the keys of the model. */
     ModelConfigBuilder section(String value) {
         section = value;
         return this;
@@ -135,7 +135,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets the key.
+     * Sets the API key.
      *
      * @param value the key
      * @return this builder
@@ -146,9 +146,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets where the vendor's API is.
+     * Sets the base URL of the vendor's API.
      *
-     * @param value the address
+     * @param value the URL
      * @return this builder
      */
     public ModelConfigBuilder baseUrl(URI value) {
@@ -157,7 +157,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets the path of completions below the base address.
+     * Sets the path of chat completions, relative to the base URL.
      *
      * @param value the path
      * @return this builder
@@ -180,7 +180,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Adds a property that only the provider understands.
+     * Adds a setting of the provider.
      *
      * @param key its key below {@code karta.models.<name>}
      * @param value its value
@@ -192,9 +192,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how the model answers unless a call says otherwise.
+     * Sets the default options of calls.
      *
-     * @param value temperature and the like
+     * @param value options such as the temperature
      * @return this builder
      */
     public ModelConfigBuilder options(LlmOptions value) {
@@ -203,10 +203,11 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how long one attempt may take.
+     * Sets the timeout of one attempt.
      *
-     * @param value a positive time
+     * @param value a positive duration
      * @return this builder
+     * @throws IllegalArgumentException if it is not positive
      */
     public ModelConfigBuilder timeout(Duration value) {
         require(!value.isNegative() && !value.isZero(), "timeout must be positive, but is " + value);
@@ -215,10 +216,11 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how often the model is asked until it answers.
+     * Sets the maximum number of attempts of a call.
      *
      * @param value at least 1
      * @return this builder
+     * @throws IllegalArgumentException if it is less than 1
      */
     public ModelConfigBuilder maxAttempts(int value) {
         require(value >= 1, "max-attempts must be at least 1, but is " + value);
@@ -227,9 +229,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how long to wait between attempts.
+     * Sets the delays between attempts.
      *
-     * @param value the waits
+     * @param value the delays
      * @return this builder
      */
     public ModelConfigBuilder backoff(Backoff value) {
@@ -238,9 +240,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets until when the model knows the world.
+     * Sets the knowledge cutoff of the model.
      *
-     * @param value a date as the vendor states it
+     * @param value the date as the vendor states it
      * @return this builder
      */
     public ModelConfigBuilder knowledgeCutoff(String value) {
@@ -249,9 +251,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how the model is brought to answer with an object.
+     * Sets how the model is made to answer with an object.
      *
-     * @param value the way
+     * @param value the method
      * @return this builder
      */
     public ModelConfigBuilder structuredOutput(StructuredOutput value) {
@@ -260,9 +262,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets in which words a model is told what an object looks like.
+     * Sets how prompts describe the type of an object.
      *
-     * @param value the words
+     * @param value the style
      * @return this builder
      */
     public ModelConfigBuilder schemaStyle(SchemaStyle value) {
@@ -271,7 +273,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets what the model can do beyond what its provider knows of it.
+     * Sets capabilities in addition to those that the provider knows.
      *
      * @param value the capabilities
      * @return this builder
@@ -282,10 +284,11 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how often an answer that does not fit goes back to the model.
+     * Sets the maximum number of attempts to repair an invalid answer.
      *
      * @param value at least 0
      * @return this builder
+     * @throws IllegalArgumentException if it is negative
      */
     public ModelConfigBuilder repairAttempts(int value) {
         require(value >= 0, "repair-attempts must be at least 0, but is " + value);
@@ -294,7 +297,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets what the model's tokens cost.
+     * Sets the price of tokens.
      *
      * @param value the price
      * @return this builder
@@ -305,7 +308,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets which models are asked when this one cannot answer.
+     * Sets the fallback models.
      *
      * @param names their names, in order
      * @return this builder
@@ -316,9 +319,9 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets when the model is left alone because it fails.
+     * Sets the circuit breaker.
      *
-     * @param value the limits
+     * @param value its limits
      * @return this builder
      */
     public ModelConfigBuilder circuitBreaker(CircuitBreakerConfig value) {
@@ -327,10 +330,11 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how many calls of the model may go on at once; others wait, at most as long as their timeout.
+     * Sets the maximum number of concurrent calls; further calls wait, at most for their timeout.
      *
      * @param value at least 1
      * @return this builder
+     * @throws IllegalArgumentException if it is less than 1
      */
     public ModelConfigBuilder maxConcurrentCalls(int value) {
         require(value >= 1, "max-concurrent-calls must be at least 1, but is " + value);
@@ -339,10 +343,11 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how far apart calls of the model begin.
+     * Sets the minimum interval between the starts of calls.
      *
-     * @param value a time of at least zero
+     * @param value a duration that is not negative
      * @return this builder
+     * @throws IllegalArgumentException if it is negative
      */
     public ModelConfigBuilder minInterval(Duration value) {
         require(!value.isNegative(), "min-interval must not be negative, but is " + value);
@@ -351,7 +356,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets what supplies the credentials of each request.
+     * Sets the source of the credentials of each request.
      *
      * @param value the credentials
      * @return this builder
@@ -362,7 +367,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets the certificates and the trust of connections.
+     * Sets the TLS context of connections.
      *
      * @param value the context
      * @return this builder
@@ -375,7 +380,7 @@ public final class ModelConfigBuilder {
     /**
      * Creates the configuration.
      *
-     * @return what was collected
+     * @return the configuration
      */
     public ModelConfig build() {
         return new ModelConfig(this);

@@ -29,7 +29,7 @@ public sealed interface JournalEntry {
     Instant at();
 
     /**
-     * Returns how the process stands from now on.
+     * Returns the status of the process after this entry.
      *
      * @return the status; empty if the entry does not change it
      */
@@ -66,34 +66,6 @@ public sealed interface JournalEntry {
             List<JournaledObject> inputs,
             Map<String, Boolean> conditions)
             implements JournalEntry {
-
-        /**
-         * The process was made, and no condition is set.
-         *
-         * @param at when
-         * @param agent the agent's name
-         * @param agentVersion the agent's version
-         * @param goal the goal's name
-         * @param parent the id of the process that made it from an action
-         * @param caller the caller's name
-         * @param callerRoles those roles the agent mentions that the caller has
-         * @param terms what it may use up, and how it runs
-         * @param remembered what it starts with from its context or from the blackboard of another process
-         * @param inputs what it starts with besides
-         */
-        public Created(
-                Instant at,
-                String agent,
-                String agentVersion,
-                String goal,
-                Optional<String> parent,
-                Optional<String> caller,
-                Set<String> callerRoles,
-                ProcessSettings terms,
-                List<JournaledObject> remembered,
-                List<JournaledObject> inputs) {
-            this(at, agent, agentVersion, goal, parent, caller, callerRoles, terms, remembered, inputs, Map.of());
-        }
 
         @Override
         public Optional<ProcessStatus> status() {

@@ -26,6 +26,7 @@ import io.karta.spi.ProcessSettings;
 import io.karta.spi.RequestKey;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -121,7 +122,8 @@ record ProcessFactory(
                 parent.origin().callerRoles(),
                 terms,
                 List.of(),
-                given.objects());
+                given.objects(),
+                Map.of());
         JournaledProcess child = home.begin(identity(agent, goal, origin), parent.ledger());
         parent.ledger().adopt(child.id(), parent.id());
         parent.adopt(child);

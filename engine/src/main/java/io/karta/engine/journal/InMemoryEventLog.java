@@ -25,7 +25,6 @@ final class InMemoryEventLog implements EventLog {
     private final TreeMap<Long, Block> blocks = new TreeMap<>();
     private final Map<String, Place> consumers = new HashMap<>();
     private long end;
-    private @Nullable Block latest;
 
     /** Consecutive positions: a tree of single ones costs more than the rest of the store. */
     private static final class Block {
@@ -33,13 +32,8 @@ final class InMemoryEventLog implements EventLog {
         private static final int BITS = 6;
         private static final int MASK = (1 << BITS) - 1;
 
-        private final long number;
         private final @Nullable Position[] positions = new @Nullable Position[1 << BITS];
         private int count;
-
-        Block(long number) {
-            this.number = number;
-        }
 
         void put(Position position) {
             positions[(int) position.position() & MASK] = position;
@@ -74,17 +68,8 @@ final class InMemoryEventLog implements EventLog {
     /** Adds the next entry of a process and returns its position. */
     synchronized long add(String process, long number) {
         end++;
-        latest(end >> Block.BITS).put(new Position(end, process, number));
+        blocks.computeIfAbsent(end >> Block.BITS, ignored -> new Block()).put(new Position(end, process, number));
         return end;
-    }
-
-    private Block latest(long number) {
-        Block known = latest;
-        if (known == null || known.number != number) {
-            known = blocks.computeIfAbsent(number, Block::new);
-            latest = known;
-        }
-        return known;
     }
 
     /** Removes the entries of a process. */
@@ -94,8 +79,8 @@ final class InMemoryEventLog implements EventLog {
 
     private void remove(long position) {
         Block block = blocks.get(position >> Block.BITS);
-        if (block != null && block.remove(position) && block.number < end >> Block.BITS) {
-            blocks.remove(block.number);
+        if (block != null && block.remove(position)) {
+            blocks.remove(position >> Block.BITS);
         }
     }
 

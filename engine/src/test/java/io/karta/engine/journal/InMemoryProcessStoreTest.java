@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
@@ -64,7 +65,8 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
                     Set.of(),
                     terms,
                     List.of(),
-                    List.of());
+                    List.of(),
+                    Map.of());
         }
 
         private JournalEntry suspended() {

@@ -206,7 +206,8 @@ abstract class ProcessQueryContract extends ClaimContract {
                 origin.callerRoles(),
                 origin.terms().requestedWith(new RequestKey(token, "body")),
                 origin.remembered(),
-                origin.inputs());
+                origin.inputs(),
+                origin.conditions());
     }
 
     private void begin(String id, JournalEntry.Created origin) {

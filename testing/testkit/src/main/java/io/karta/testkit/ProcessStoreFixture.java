@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -88,7 +89,8 @@ abstract class ProcessStoreFixture {
                 Set.of("support"),
                 terms.labelled(label),
                 List.of(),
-                List.of(object(0, new UserInput("My kettle arrived broken", START))));
+                List.of(object(0, new UserInput("My kettle arrived broken", START))),
+                Map.of());
     }
 
     JournalEntry started() {

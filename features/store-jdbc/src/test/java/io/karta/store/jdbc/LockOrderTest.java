@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -142,7 +143,8 @@ class LockOrderTest {
                 Set.of(),
                 settings,
                 List.of(),
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     private static JournalEntry suspended(Set<String> children) {

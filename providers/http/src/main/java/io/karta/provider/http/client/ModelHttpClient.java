@@ -15,9 +15,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,6 +35,7 @@ public final class ModelHttpClient implements AutoCloseable {
     private static final int LONGEST_ERROR = 100_000;
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
+    private static final int WORKERS = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
 
     private volatile @Nullable HttpClient client;
 
@@ -89,15 +90,16 @@ public final class ModelHttpClient implements AutoCloseable {
         return builder.build();
     }
 
-    /** As the JDK's own: the thread that was idle last continues, which keeps its caches warm. */
     private static ExecutorService workers(String name) {
-        return new ThreadPoolExecutor(
-                0,
-                Integer.MAX_VALUE,
+        var workers = new ThreadPoolExecutor(
+                WORKERS,
+                WORKERS,
                 IDLE.toNanos(),
                 TimeUnit.NANOSECONDS,
-                new SynchronousQueue<>(),
+                new LinkedBlockingQueue<>(),
                 task -> worker(task, name));
+        workers.allowCoreThreadTimeOut(true);
+        return workers;
     }
 
     private static ScheduledExecutorService timer(String name) {

@@ -7,8 +7,6 @@ package io.karta.provider.http.stream;
 import io.karta.provider.http.client.ResponseTooLargeException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,9 +17,9 @@ import java.util.Optional;
 final class ServerSentEventReader implements EventReader {
 
     private final LineReader lines;
-    private final List<String> data = new ArrayList<>();
-    private int size;
+    private final StringBuilder data = new StringBuilder();
     private String name = "";
+    private boolean hasData;
     private boolean isComplete = true;
 
     ServerSentEventReader(InputStream body) {
@@ -34,45 +32,43 @@ final class ServerSentEventReader implements EventReader {
             if (!line.get().isEmpty()) {
                 isComplete = lines.isTerminated();
                 read(line.get());
-            } else if (!data.isEmpty()) {
+            } else if (hasData) {
                 return Optional.of(event());
             } else {
                 name = "";
             }
         }
-        return !data.isEmpty() && isComplete ? Optional.of(event()) : Optional.empty();
+        return hasData && isComplete ? Optional.of(event()) : Optional.empty();
     }
 
     private StreamEvent event() {
-        var event = new StreamEvent(name, data.size() == 1 ? data.get(0) : String.join("\n", data));
-        data.clear();
-        size = 0;
+        var event = new StreamEvent(name, data.toString());
+        data.setLength(0);
         name = "";
+        hasData = false;
         return event;
     }
 
     /** Reads a field; a line that begins with a colon is a comment. */
     private void read(String line) {
-        if (isField("data", line)) {
-            addData(value("data", line));
-        } else if (isField("event", line)) {
-            name = value("event", line);
+        int colon = line.indexOf(':');
+        String field = colon < 0 ? line : line.substring(0, colon);
+        int start = colon < 0 ? line.length() : colon + 1;
+        int value = line.startsWith(" ", start) ? start + 1 : start;
+        if (field.equals("data")) {
+            addData(line, value);
+        } else if (field.equals("event")) {
+            name = line.substring(value);
         }
     }
 
-    private static boolean isField(String field, String line) {
-        return line.startsWith(field) && (line.length() == field.length() || line.charAt(field.length()) == ':');
-    }
-
-    private static String value(String field, String line) {
-        int start = Math.min(line.length(), field.length() + 1);
-        return line.substring(line.startsWith(" ", start) ? start + 1 : start);
-    }
-
-    private void addData(String value) {
-        data.add(value);
-        size += value.length() + 1; // an empty line counts, too
-        if (size > LineReader.LARGEST) {
+    private void addData(String line, int value) {
+        if (hasData) {
+            data.append('\n');
+        }
+        data.append(line, value, line.length());
+        hasData = true;
+        if (data.length() > LineReader.LARGEST) {
             throw new ResponseTooLargeException(LineReader.LARGEST);
         }
     }

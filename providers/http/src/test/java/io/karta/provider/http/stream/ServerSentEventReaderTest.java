@@ -119,6 +119,40 @@ class ServerSentEventReaderTest {
     }
 
     @Test
+    void rejectsAnEventOfEndlessEmptyLines() {
+        byte[] line = "data\n".getBytes(UTF_8);
+        var endless = new InputStream() {
+            private int next;
+
+            @Override
+            public int read() {
+                return line[next++ % line.length];
+            }
+
+            @Override
+            public int read(byte[] into, int from, int most) {
+                for (int i = 0; i < most; i++) {
+                    into[from + i] = (byte) read();
+                }
+                return most;
+            }
+        };
+
+        assertThatThrownBy(() -> events(endless)).isInstanceOf(ResponseTooLargeException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\r"})
+    void readsLinesOfAnyLength(String end) throws IOException {
+        for (int length = 8150; length < 8250; length++) { // around the size of a buffer
+            String text = "x".repeat(length) + "\u00e9\ud83d\ude00";
+
+            assertThat(events("data: " + text + end + end + "data: two" + end + end))
+                    .containsExactly(event(text), event("two"));
+        }
+    }
+
+    @Test
     void readsJsonLines() throws IOException {
         var reader =
                 StreamFormat.JSON_LINES.reader(new ByteArrayInputStream("{\"a\":1}\r\n\n{\"b\":2}".getBytes(UTF_8)));
