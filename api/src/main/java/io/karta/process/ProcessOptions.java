@@ -92,7 +92,7 @@ public interface ProcessOptions {
     /**
      * Returns the language of the process's forms.
      *
-     * @return the locale; empty means the JVM's default
+     * @return the locale; empty means the JVM's default, or English if that has no language
      */
     Optional<Locale> locale();
 

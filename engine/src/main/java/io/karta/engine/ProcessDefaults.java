@@ -70,9 +70,15 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
                         options.delay(),
                         options.isConcurrent(),
                         options.contextId(),
-                        options.locale().orElseGet(Locale::getDefault),
+                        options.locale().orElseGet(ProcessDefaults::defaultLocale),
                         options.verbosity().orElse(settings.verbosity()))
                 .labelled(options.label());
+    }
+
+    /** The locale {@code C.UTF-8}, which containers often have, has no language. */
+    private static Locale defaultLocale() {
+        var locale = Locale.getDefault();
+        return locale.toLanguageTag().startsWith("und") ? Locale.ENGLISH : locale;
     }
 
     private static Duration atMost(Duration longest, Duration time) {
