@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What an OpenAPI document says about responses. */
-final class DocumentedResponses {
+/** What an OpenAPI document says about responses. Thread-safe. */
+public final class DocumentedResponses {
 
     private static final String LOCATION = "https://example.com/openapi.json";
     private static final String REFUSED = "\"code\":\"KARTA-522\"";
@@ -31,9 +31,9 @@ final class DocumentedResponses {
     private final String root;
     private final JsonSchemaFactory schemas;
 
-    DocumentedResponses(JsonObject document) {
+    public DocumentedResponses(JsonObject document) {
         this.document = document;
-        this.root = document.getJsonArray("servers").getJsonObject(0).getString("url");
+        this.root = DocumentedOperation.root(document);
         this.schemas = JsonSchemaFactory.getInstance(
                 VersionFlag.V202012,
                 factory -> factory.schemaLoaders(loaders ->
@@ -60,7 +60,7 @@ final class DocumentedResponses {
     }
 
     /** Checks status, media type and body of a response below {@code karta}. */
-    void check(HttpResponse<String> response) {
+    public void check(HttpResponse<String> response) {
         var uri = response.request().uri();
         var method = response.request().method().toLowerCase(Locale.ROOT);
         if (!uri.getRawPath().startsWith(root + "/karta") || method.equals("head") || method.equals("options")) {

@@ -38,6 +38,7 @@ final class EngineShop implements AutoCloseable {
     final AtomicBoolean hasPaper = new AtomicBoolean(true);
     final LocalPlatform platform;
     private final TestServer server;
+    private final TestClient client;
 
     EngineShop(Map<String, String> settings) {
         platform = LocalPlatform.builder()
@@ -49,6 +50,7 @@ final class EngineShop implements AutoCloseable {
         platform.deploy(cashier());
         platform.deploy(shipping());
         server = new TestServer(platform);
+        client = new TestClient(server.root());
     }
 
     private AgentDefinition shop() {
@@ -91,11 +93,11 @@ final class EngineShop implements AutoCloseable {
     }
 
     TestClient client(String name) {
-        return new TestClient(server.root()).as(name);
+        return client.as(name);
     }
 
     TestClient unauthenticated() {
-        return new TestClient(server.root());
+        return client;
     }
 
     /** Starts a refund of grace, which waits for an editor, and returns its path. */

@@ -29,17 +29,19 @@ final class TestClient {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final HttpClient http;
     private final URI root;
     private final Supplier<DocumentedResponses> documented;
     private final List<String> headers = new ArrayList<>();
 
     TestClient(URI root) {
+        this.http = HttpClient.newHttpClient();
         this.root = root;
         this.documented = new Documented();
     }
 
     private TestClient(TestClient other) {
+        http = other.http;
         root = other.root;
         documented = other.documented;
         headers.addAll(other.headers);
@@ -93,7 +95,15 @@ final class TestClient {
         if (!headers.isEmpty()) {
             request.headers(headers.toArray(String[]::new));
         }
-        var response = sent(method.apply(request).build());
+        return answer(method.apply(request).build());
+    }
+
+    Answer send(InvalidRequest request) {
+        return answer(request.to(root, TestClient::basic));
+    }
+
+    private Answer answer(HttpRequest request) {
+        var response = sent(request);
         documented.get().check(response);
         return new Answer(response);
     }

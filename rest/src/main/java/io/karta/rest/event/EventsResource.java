@@ -8,6 +8,7 @@ import io.karta.process.EventFilter;
 import io.karta.rest.process.VisibilityPolicy;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -46,6 +47,14 @@ public class EventsResource {
             @Context Sse sse) {
         var policy = requireOperator(); // the roles of a caller are known during the request only
         connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
+    }
+
+    /** Answers a client that accepts no stream. */
+    @GET
+    @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
+    public Response refuse() {
+        var unused = requireOperator();
+        throw Messages.notAcceptable();
     }
 
     /** Answers without opening a stream. */

@@ -23,6 +23,13 @@ final class Messages {
                 .toException();
     }
 
+    static ProblemException notAcceptable() {
+        return HttpProblem.of(
+                        ProblemType.NOT_ACCEPTABLE,
+                        "The response is a stream of events. Send Accept: text/event-stream.")
+                .toException();
+    }
+
     static ProblemException operatorsOnly(String role) {
         return HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,

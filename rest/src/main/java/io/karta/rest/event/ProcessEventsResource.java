@@ -8,6 +8,7 @@ import io.karta.process.EventFilter;
 import io.karta.rest.process.VisibilityPolicy;
 import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
+import io.karta.rest.request.RestReply;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -49,6 +50,14 @@ public class ProcessEventsResource {
         var process = VisibilityPolicy.of(facade, current.get()).visible(id);
         var filter = EventFilter.ofProcess(process.id());
         connections.connect(EventConnections.resumed(filter, lastEventId), visible -> true, sink, sse);
+    }
+
+    /** Answers a client that accepts no stream. */
+    @GET
+    @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
+    public Response refuse(@PathParam("id") String id) {
+        VisibilityPolicy.of(facade, current.get()).visible(id);
+        throw Messages.notAcceptable();
     }
 
     /** Answers without opening a stream. */

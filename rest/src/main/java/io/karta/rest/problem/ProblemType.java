@@ -16,7 +16,7 @@ public enum ProblemType {
     UNREADABLE_BODY(506, 400, "The body cannot be read"),
     INVALID_BODY(507, 400, "The body is invalid"),
     UNSUPPORTED_MEDIA_TYPE(508, 415, "The body must be JSON"),
-    NOT_ACCEPTABLE(509, 406, "The response is JSON"),
+    NOT_ACCEPTABLE(509, 406, "The response has none of the accepted media types"),
     METHOD_NOT_ALLOWED(510, 405, "The method is not allowed"),
     BODY_TOO_LARGE(511, 413, "The body is too large"),
     INVALID_INPUT(512, 400, "The goal cannot be reached from this input"),

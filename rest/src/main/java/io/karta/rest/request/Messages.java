@@ -196,7 +196,7 @@ final class Messages {
             case 406 ->
                 HttpProblem.of(
                         ProblemType.NOT_ACCEPTABLE,
-                        "The response is JSON. Send Accept: application/json, or remove the header Accept.");
+                        "The header Accept excludes each media type of the response. Send Accept: */*, or remove the header.");
             case 415 -> bodyIsNotJson(null).problem();
             default ->
                 HttpProblem.of(
