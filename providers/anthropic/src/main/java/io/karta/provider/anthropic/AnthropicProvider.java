@@ -14,6 +14,7 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.HttpModel;
+import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.Vendor;
 import java.net.URI;
 import java.util.Map;
@@ -76,7 +77,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
         return builder.schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)
                 .callingTools(model.callsTools())
-                .capableOf(model.capabilities())
+                .capableOf(() -> ModelCapabilities.find(AnthropicProvider.class, model.model(), NAME))
                 .acceptingInResults((result, part) -> part instanceof AgentImage && !result.isError())
                 .build(json -> new MessagesProtocol(json, model, path, isCached));
     }

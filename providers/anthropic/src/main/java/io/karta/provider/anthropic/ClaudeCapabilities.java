@@ -9,14 +9,12 @@ import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 import static io.karta.provider.http.ModelOption.TOP_K;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
-import io.karta.model.Capability;
 import io.karta.provider.http.ModelOption;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Capabilities of a model, derived from its name: {@code claude-sonnet-4-20250514}, {@code claude-opus-4-8}.
+ * Parameters that a model accepts, derived from its name: {@code claude-sonnet-4-20250514}, {@code claude-opus-4-8}.
  *
  * @param model the model's name
  */
@@ -40,28 +38,6 @@ record ClaudeCapabilities(String model) {
 
     boolean callsTools() {
         return !UNTIL_2.matcher(model).matches();
-    }
-
-    /** Reads PDFs from 3.5 on, and thinks from 3.7 on. */
-    private static final Pattern UNTIL_3_0 =
-            Pattern.compile("claude-(?:(?:[12]|instant)(?:[-.].*)?|3-(?:opus|sonnet|haiku).*)");
-
-    private static final Pattern UNTIL_3_5 =
-            Pattern.compile("claude-(?:(?:[12]|instant)(?:[-.].*)?|3-(?:opus|sonnet|haiku|5).*)");
-    private static final Pattern BLIND = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
-
-    Set<Capability> capabilities() {
-        Set<Capability> all = EnumSet.noneOf(Capability.class);
-        if (!BLIND.matcher(model).matches()) {
-            all.add(Capability.VISION);
-        }
-        if (!UNTIL_3_0.matcher(model).matches()) {
-            all.add(Capability.DOCUMENTS);
-        }
-        if (!UNTIL_3_5.matcher(model).matches()) {
-            all.add(Capability.THINKING);
-        }
-        return all;
     }
 
     /** From Opus 4.1 on Anthropic refuses both together. */

@@ -8,14 +8,12 @@ import static io.karta.provider.http.ModelOption.TEMPERATURE;
 import static io.karta.provider.http.ModelOption.TOP_K;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
-import io.karta.model.Capability;
 import io.karta.provider.http.ModelOption;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Capabilities of a model, derived from its name: {@code gemini-2.5-pro}, {@code gemini-3.5-flash-lite},
+ * Properties of Gemini's API for a model, derived from its name: {@code gemini-2.5-pro}, {@code gemini-3.5-flash-lite},
  * {@code gemini-flash-latest}.
  *
  * @param model the name of the model, as in the paths of the API
@@ -30,7 +28,6 @@ record GeminiCapabilities(String model, int generation) {
     private static final Pattern SPECIAL =
             Pattern.compile(".*-(?:image|tts|live|audio|dialog|embedding|robotics|computer-use|omni)(?:-.*)?");
 
-    private static final int THINKING_SINCE = 205;
     private static final int SIGNATURES_SINCE = 300;
     private static final int SAMPLING_REMOVED = 306;
 
@@ -60,21 +57,6 @@ record GeminiCapabilities(String model, int generation) {
     /** Gemma cannot; unknown models are assumed to. */
     boolean callsTools() {
         return isOrdinary() || (generation == 0 && !model.contains("gemma"));
-    }
-
-    boolean thinks() {
-        return isOrdinary() && generation >= THINKING_SINCE;
-    }
-
-    Set<Capability> capabilities() {
-        if (!isOrdinary()) {
-            return Set.of();
-        }
-        Set<Capability> all = EnumSet.of(Capability.VISION, Capability.DOCUMENTS);
-        if (thinks()) {
-            all.add(Capability.THINKING);
-        }
-        return all;
     }
 
     /** Since Gemini 3, calls of tools without a signature are rejected. */

@@ -11,6 +11,7 @@ import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.HttpModel;
+import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.Vendor;
 import java.net.URI;
 import java.util.Map;
@@ -77,7 +78,7 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(model.keepsToSchemasBesideTools())
                 .callingTools(model.callsTools())
-                .capableOf(model.capabilities())
+                .capableOf(() -> ModelCapabilities.find(GeminiProvider.class, model.model(), NAME))
                 .acceptingInResults((result, part) -> model.seesWithinResults())
                 .build(json -> new GenerateContentProtocol(json, model, settings));
     }

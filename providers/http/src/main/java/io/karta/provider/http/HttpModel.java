@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -48,7 +49,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
     private final String description;
     private final LlmOptions defaults;
     private final Duration timeout;
-    private final Set<Capability> capabilities;
+    private final Lazy<Set<Capability>> capabilities;
     private final Lazy<ModelClient> client;
 
     private HttpModel(Builder builder, Vendor vendor, Function<JsonProvider, ModelProtocol> protocol) {
@@ -56,11 +57,19 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         description = ModelIdentity.of(vendor, config).toString();
         defaults = config.options();
         timeout = config.timeout();
-        capabilities = builder.capabilities();
-        var rules = new ModelCall.CallRules(
-                option -> !vendor.lacks(option), Vendor.stopsOf(config), capabilities.contains(Capability.THINKING));
+        capabilities = new Lazy<>(builder::capabilities, all -> {});
         var inResults = builder.isAcceptedInResult;
-        client = new Lazy<>(() -> ModelClient.create(vendor, config, protocol, rules, inResults), ModelClient::close);
+        client = new Lazy<>(
+                () -> ModelClient.create(vendor, config, protocol, rules(vendor, config), inResults),
+                ModelClient::close);
+    }
+
+    private ModelCall.CallRules rules(Vendor vendor, ModelConfig config) {
+        boolean canThink = capabilities().contains(Capability.THINKING);
+        return new ModelCall.CallRules(
+                option -> !vendor.lacks(option) && (canThink || !Builder.THINKING.contains(option)),
+                Vendor.stopsOf(config),
+                canThink);
     }
 
     /**
@@ -76,7 +85,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
 
     @Override
     public Set<Capability> capabilities() {
-        return capabilities;
+        return capabilities.get();
     }
 
     @Override
@@ -105,12 +114,14 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
     /** Builder of a model of a vendor. Not thread-safe. */
     public static final class Builder {
 
+        private static final Set<ModelOption> THINKING = Set.of(ModelOption.THINKING, ModelOption.THINKING_TOKENS);
+
         private final Vendor vendor;
         private final ModelConfig config;
         private boolean schemaConstrained;
         private boolean callingTools = true;
         private boolean schemaConstrainedBesideTools;
-        private Set<Capability> others = Set.of();
+        private Supplier<Set<Capability>> others = Set::of;
         private final List<String> rejected = new ArrayList<>();
         private BiPredicate<ToolMessage, MessagePart> isAcceptedInResult = (result, part) -> false;
 
@@ -161,7 +172,19 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
          * @return this builder
          */
         public Builder capableOf(Set<Capability> capabilities) {
-            others = Set.copyOf(capabilities);
+            Set<Capability> copy = Set.copyOf(capabilities);
+            return capableOf(() -> copy);
+        }
+
+        /**
+         * Sets further capabilities, which are looked up when they are needed: with the first call, or if the
+         * configuration has a key that depends on them.
+         *
+         * @param capabilities supplies the capabilities
+         * @return this builder
+         */
+        public Builder capableOf(Supplier<Set<Capability>> capabilities) {
+            others = requireNonNull(capabilities, "capabilities");
             return this;
         }
 
@@ -199,10 +222,11 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
             return this;
         }
 
+        /** Looks capabilities up only if the configuration has a key that depends on them. */
         private Set<ModelOption> lackingThinking() {
-            return capabilities().contains(Capability.THINKING)
-                    ? Set.of()
-                    : Set.of(ModelOption.THINKING, ModelOption.THINKING_TOKENS);
+            boolean isSet = THINKING.stream()
+                    .anyMatch(option -> option.in(config.options()).isPresent());
+            return !isSet || capabilities().contains(Capability.THINKING) ? Set.of() : THINKING;
         }
 
         private Set<Capability> capabilities() {
@@ -216,7 +240,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
             if (schemaConstrained && callingTools && schemaConstrainedBesideTools) {
                 capabilities.add(Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
             }
-            capabilities.addAll(others);
+            capabilities.addAll(others.get());
             capabilities.addAll(config.capabilities());
             return Set.copyOf(capabilities);
         }

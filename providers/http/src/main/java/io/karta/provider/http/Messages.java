@@ -183,6 +183,11 @@ final class Messages {
         return template(kind).formatted(subject, details, subject.setting(settingFor(subject, kind)));
     }
 
+    static AgentException invalidCapabilities(String where, String problem) {
+        return new AgentException("KARTA-625: the capabilities of models are invalid: %s. The place is %s. Correct it."
+                .formatted(problem, where));
+    }
+
     private static String template(Kind kind) {
         return switch (kind) {
             case RATE_LIMIT ->

@@ -8,10 +8,12 @@ import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 import static io.karta.provider.http.ModelOption.TOP_K;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.HttpModel;
+import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.Vendor;
 import io.karta.provider.openai.ChatCompletions;
 import io.karta.provider.openai.ChatSettings;
@@ -19,6 +21,7 @@ import io.karta.provider.openai.OpenAiProvider;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Creates models of Mistral, whose API is a variant of OpenAI's.
@@ -44,23 +47,34 @@ public final class MistralProvider implements LanguageModelProvider {
             .knowing(Vendor.SEED, OpenAiProvider.PROMPT_CACHE_KEY)
             .build();
 
+    private static final String NAME = "mistral";
+
     @Override
     public String name() {
-        return "mistral";
+        return NAME;
     }
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var family = MistralCapabilities.of(MISTRAL.modelOf(config));
-        var settings = ChatSettings.of(MISTRAL.modelOf(config), config, MISTRAL.numberOf(config, Vendor.SEED));
+        String model = MISTRAL.modelOf(config);
+        var family = MistralCapabilities.of(model);
+        var settings = ChatSettings.of(model, config, MISTRAL.numberOf(config, Vendor.SEED));
         var builder = HttpModel.builder(MISTRAL, config);
         if (family.alwaysThinks() && !config.options().thinking().orElse(true)) {
-            builder.rejecting(ConfigKeys.THINKING, "%s of Mistral always thinks".formatted(MISTRAL.modelOf(config)));
+            builder.rejecting(ConfigKeys.THINKING, model + " of Mistral always thinks");
         }
         return builder.schemaConstrained(family.keepsToSchemas())
                 .callingTools(family.callsTools())
-                .capableOf(family.capabilities())
-                .build(json -> new ChatCompletions(json, settings, new MistralDialect(family.thinksOnDemand())));
+                .capableOf(() -> capabilities(model))
+                .build(json -> new ChatCompletions(
+                        json,
+                        settings,
+                        new MistralDialect(
+                                capabilities(model).contains(Capability.THINKING) && !family.alwaysThinks())));
+    }
+
+    private static Set<Capability> capabilities(String model) {
+        return ModelCapabilities.find(MistralProvider.class, model, NAME);
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.HttpModel;
+import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.Vendor;
 import java.net.URI;
 import java.util.Map;
@@ -72,7 +73,7 @@ public final class OllamaProvider implements LanguageModelProvider {
             builder.rejecting(ConfigKeys.THINKING, model + " of Ollama always thinks");
         }
         return builder.schemaConstrained(true)
-                .capableOf(OllamaCapabilities.capabilities(model))
+                .capableOf(() -> ModelCapabilities.find(OllamaProvider.class, model, NAME))
                 .build(json -> new ChatProtocol(json, path, new RequestWriter(json, model, context, seed)));
     }
 

@@ -9,14 +9,13 @@ import static io.karta.provider.http.ModelOption.PRESENCE_PENALTY;
 import static io.karta.provider.http.ModelOption.TEMPERATURE;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
-import io.karta.model.Capability;
 import io.karta.provider.http.ModelOption;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Capabilities of a model, derived from its name.
+ * Parameters that a model accepts, derived from its name.
  *
  * @param model the model's name
  * @param atHome whether OpenAI itself is called
@@ -50,17 +49,6 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
                 || (ABLE_TO_THINK.matcher(model).matches()
                         && effort.filter(word -> !word.equals("none")).isPresent());
         return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
-    }
-
-    /** Models before GPT-4 Turbo, and small reasoning models. */
-    private static final Pattern BLIND =
-            Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-\\d.*|-32k.*|:.*)?|o1-(?:mini|preview).*|o3-mini.*"
-                    + "|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
-
-    Set<Capability> capabilities() {
-        return isOpenAi() && !BLIND.matcher(model).matches()
-                ? Set.of(Capability.VISION, Capability.DOCUMENTS)
-                : Set.of();
     }
 
     boolean keepsToSchemas() {

@@ -7,6 +7,7 @@ package io.karta.provider.openai;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.HttpModel;
+import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.ModelOption;
 import io.karta.provider.http.Vendor;
 import java.util.EnumSet;
@@ -21,7 +22,22 @@ final class OpenAiModels {
     private static final Set<ModelOption> NOT_IN_RESPONSES =
             Set.of(ModelOption.FREQUENCY_PENALTY, ModelOption.PRESENCE_PENALTY);
 
+    private static final String OPENAI = "openai";
+
+    /** Servers with OpenAI's API may have models of OpenAI. */
+    private static final String COMPATIBLE = "openai-compatible";
+
     private OpenAiModels() {}
+
+    /** Returns whose entries in files of capabilities apply. */
+    private static String[] providers(ModelConfig config, boolean isOpenAi) {
+        if (isOpenAi) {
+            return new String[] {OPENAI};
+        }
+        return config.provider().equals(OPENAI)
+                ? new String[] {COMPATIBLE}
+                : new String[] {config.provider(), COMPATIBLE};
+    }
 
     /**
      * Creates a model.
@@ -49,7 +65,8 @@ final class OpenAiModels {
         return model.schemaConstrained(family.keepsToSchemas())
                 .schemaConstrainedBesideTools(family.keepsToSchemas())
                 .callingTools(family.callsTools())
-                .capableOf(family.capabilities())
+                .capableOf(
+                        () -> ModelCapabilities.find(OpenAiModels.class, family.model(), providers(config, isOpenAi)))
                 .build(json -> isResponses
                         ? new Responses(
                                 json, ResponsesSettings.of(settings, config, family.thinks() || effort.isPresent()))
