@@ -16,19 +16,23 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /** An Open Liberty of its own, on the root server.xml and a free port of 127.0.0.1. */
 final class Liberty implements AutoCloseable {
 
+    private static final String UPDATED = "CWWKZ0003I";
     private static final String READY = "CWWKF0011I";
     private static final String FAILED = "CWWKF0001E|CWWKZ0002E|CWWKZ0004E|CWWKZ0013E|CWWKE0005E";
     private static final long PATIENCE_SECONDS = 180;
@@ -63,12 +67,37 @@ final class Liberty implements AutoCloseable {
         return Path.of(System.getProperty("liberty.home"));
     }
 
+    /** Returns the JVM of the server, which a script may have started. */
+    ServerJvm jvm() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .filter(each -> each.info().command().orElse("").endsWith("java"))
+                .map(each -> new ServerJvm(each.pid()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Waits until its applications were updated so many times. */
+    synchronized void awaitUpdates(int times) throws InterruptedException {
+        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (log.stream().filter(line -> line.contains(UPDATED)).count() < times) {
+            if (System.nanoTime() - end > 0) {
+                throw new IllegalStateException("No update number " + times + " in:\n" + log());
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, end - System.nanoTime()));
+        }
+    }
+
+    private synchronized void add(String line) {
+        log.add(line);
+        notifyAll();
+    }
+
     private void follow(int applications) {
         try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
             var started = 0;
             var listens = false;
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                log.add(line);
+                add(line);
                 started += line.contains("CWWKZ0001I") ? 1 : 0;
                 listens |= line.contains(READY);
                 if (line.matches(".*(" + FAILED + ").*")) {
@@ -121,6 +150,7 @@ final class Liberty implements AutoCloseable {
         private final String name;
         private final Map<String, Path> wars = new LinkedHashMap<>();
         private final Map<String, String> environment = new LinkedHashMap<>();
+        private final List<String> jvmOptions = new ArrayList<>();
         private final StringBuilder configuration = new StringBuilder();
 
         private Setup(String name) {
@@ -130,6 +160,10 @@ final class Liberty implements AutoCloseable {
         Setup with(String contextRoot, Path war) {
             wars.put(contextRoot, war);
             return this;
+        }
+
+        Path war(String contextRoot) {
+            return wars.get(contextRoot);
         }
 
         Setup with(String contextRoot, WebArchive war) {
@@ -147,6 +181,11 @@ final class Liberty implements AutoCloseable {
 
         Setup environment(String variable, String value) {
             environment.put(variable, value);
+            return this;
+        }
+
+        Setup jvmOption(String option) {
+            jvmOptions.add(option);
             return this;
         }
 
@@ -169,6 +208,7 @@ final class Liberty implements AutoCloseable {
             var server = servers().resolve("servers").resolve(name);
             var overrides = server.resolve("configDropins/overrides");
             Files.createDirectories(overrides);
+            Files.write(server.resolve("jvm.options"), jvmOptions);
             Files.writeString(
                     server.resolve("server.xml"), Files.readString(Path.of(System.getProperty("server.xml"))));
             Files.writeString(

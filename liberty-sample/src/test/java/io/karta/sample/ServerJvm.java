@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.sample;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The JVM of a server, as the tool {@code jcmd} of the JDK describes it. */
+final class ServerJvm {
+
+    private final long id;
+
+    ServerJvm(long id) {
+        this.id = id;
+    }
+
+    /** Returns the class loaders of applications that are reachable: the JVM lists those that survive a collection. */
+    List<String> applicationLoaders() throws IOException, InterruptedException {
+        command("GC.run");
+        return command("VM.classloader_stats")
+                .lines()
+                .filter(line -> line.contains("com.ibm.ws.classloading.internal.AppClassLoader"))
+                .toList();
+    }
+
+    /** Returns the names of the live threads of Karta and of clients of the JDK, which Karta creates for models. */
+    List<String> threadsOfModels() throws IOException, InterruptedException {
+        return command("Thread.print")
+                .lines()
+                .filter(line -> line.startsWith("\"karta") || line.startsWith("\"HttpClient-"))
+                .map(line -> line.substring(1, line.indexOf('"', 1)))
+                .toList();
+    }
+
+    private String command(String name) throws IOException, InterruptedException {
+        var tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        var process = new ProcessBuilder(tool, Long.toString(id), name)
+                .redirectErrorStream(true)
+                .start();
+        var output = new String(process.getInputStream().readAllBytes(), UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(name + " failed:\n" + output);
+        }
+        return output;
+    }
+}
