@@ -26,13 +26,13 @@ import jakarta.ws.rs.core.Application;
 import java.util.Set;
 
 /**
- * Offers the exported goals of the application over HTTP, below {@code karta}.
+ * JAX-RS application that offers the exported goals below {@code karta}.
  *
- * <p>It names its classes and none of them is a {@code @Provider}, so that an application with a JAX-RS
- * {@code Application} of its own keeps its exception mappers and filters, and we keep ours.
+ * <p>It lists its classes, and none of them is a {@code @Provider}. An application with a JAX-RS {@code Application}
+ * class therefore keeps its exception mappers and filters, and this one keeps its own.
  */
 @ApplicationPath("karta")
-@Dependent // an annotation that defines a bean, without which Helidon does not see the class
+@Dependent // Helidon finds only classes with a bean-defining annotation
 public class KartaApplication extends Application {
 
     @Override

@@ -15,8 +15,8 @@ import org.eclipse.microprofile.openapi.models.OpenAPI;
 /**
  * Filter that adds the resources of Karta to the document of a server with MicroProfile OpenAPI.
  *
- * <p>Servers find it by {@code mp.openapi.filter} in the configuration of this module. An application with a filter of
- * its own extends this class and calls {@code super.filterOpenAPI(document)}:
+ * <p>Servers find it by {@code mp.openapi.filter} in the configuration of this module. An application that needs
+ * another filter extends this class and calls {@code super.filterOpenAPI(document)}:
  *
  * <pre>{@code
  * public class ShopFilter extends KartaOpenApiFilter {
@@ -39,7 +39,7 @@ public class KartaOpenApiFilter implements OASFilter {
             if (documents.isMerged()) {
                 new OpenApiMerger(document).add(documents.forServer());
             }
-        } catch (RuntimeException | LinkageError e) { // a server without these paths is better than none
+        } catch (RuntimeException | LinkageError e) { // a document without these paths is better than none
             LOGGER.log(Level.WARNING, () -> OpenApiMerger.failure(e), e);
         }
     }

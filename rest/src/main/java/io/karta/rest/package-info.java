@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Agents over HTTP. */
+/** REST resources of agents: the JAX-RS application and the filter of its OpenAPI document. */
 @NullMarked
 package io.karta.rest;
 

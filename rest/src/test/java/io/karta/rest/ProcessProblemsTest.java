@@ -58,7 +58,7 @@ class ProcessProblemsTest {
                     .get()
                     .extracting(HttpProblem::status)
                     .isEqualTo(504);
-            assertThat(ProcessProblems.isUntold(process)).isFalse();
+            assertThat(ProcessProblems.isUndisclosed(process)).isFalse();
         }
     }
 
@@ -86,7 +86,7 @@ class ProcessProblemsTest {
             var problem = ProcessProblems.of(process).orElseThrow();
 
             assertThat(problem.detail()).contains("SupportDesk.decide", "p1").doesNotContain("1234");
-            assertThat(ProcessProblems.isUntold(process)).isTrue();
+            assertThat(ProcessProblems.isUndisclosed(process)).isTrue();
         }
 
         @Test
@@ -125,7 +125,7 @@ class ProcessProblemsTest {
             assertThat(problem.detail())
                     .isEqualTo("A guardrail blocked the input: it speaks of kettles. "
                             + "Change the input before you send it again.");
-            assertThat(ProcessProblems.isUntold(process)).isFalse();
+            assertThat(ProcessProblems.isUndisclosed(process)).isFalse();
         }
 
         @ParameterizedTest
@@ -137,7 +137,7 @@ class ProcessProblemsTest {
 
             assertThat(problem.status()).isEqualTo(500);
             assertThat(problem.detail()).doesNotContain("kettles");
-            assertThat(ProcessProblems.isUntold(process)).isTrue();
+            assertThat(ProcessProblems.isUndisclosed(process)).isTrue();
         }
 
         @Test

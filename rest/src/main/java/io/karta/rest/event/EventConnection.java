@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connection of one client. It writes one event at a time, and requests the next one when the client has taken it: a
- * client that reads slowly holds neither events nor a thread. Thread-safe.
+ * Connection of one client. It writes one event at a time and requests the next one when the write has ended, so a slow
+ * client occupies neither memory for events nor a thread. Thread-safe.
  */
 final class EventConnection implements Flow.Subscriber<ProcessEvent> {
 
@@ -61,7 +61,7 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
         synchronized (this) {
             isRequested = false;
             if (!isVisible && isWriting) {
-                return; // the end of the writing requests the next one
+                return; // the completion of the write requests the next event
             }
             if (isWriting) {
                 waiting = event;
@@ -87,13 +87,13 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
         close();
     }
 
-    /** The client connects again, and receives what it has not got. */
+    /** The client reconnects and receives the missing events. */
     @Override
     public void onError(Throwable problem) {
         close();
     }
 
-    /** Keeps the connection open if it is idle. A client that does not read has nothing to wait for. */
+    /** Keeps an idle connection open. A write in progress needs no heartbeat. */
     void beat(Duration heartbeat) {
         boolean beats;
         synchronized (this) {
@@ -106,7 +106,7 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
         }
     }
 
-    /** Returns whether the client has not taken what was written. */
+    /** Returns whether a write is in progress. */
     synchronized boolean isWriting() {
         return isWriting;
     }
@@ -127,7 +127,7 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
     private void write(OutboundSseEvent event) {
         send(event).whenComplete((sent, failure) -> {
             if (failure != null) {
-                close(); // the client has gone
+                close(); // the client has disconnected
             } else {
                 written();
             }

@@ -36,7 +36,7 @@ public class EventConnections {
     private final Set<EventConnection> open = ConcurrentHashMap.newKeySet();
     private final HeartbeatTimer timer = new HeartbeatTimer();
 
-    /** Returns a filter that resumes after the last event that a client has received. */
+    /** Returns a filter that resumes after the last event that a client received. */
     static EventFilter resumed(EventFilter filter, @Nullable String lastEventId) {
         try {
             return lastEventId == null || lastEventId.isEmpty() ? filter : filter.after(lastEventId);
@@ -45,7 +45,7 @@ public class EventConnections {
         }
     }
 
-    /** Begins to send the events of visible processes. */
+    /** Starts to send the events of visible processes. */
     void connect(EventFilter filter, Predicate<AgentProcess> visibility, SseEventSink sink, Sse sse) {
         var publisher = facade.platform().events(filter);
         var self = new AtomicReference<EventConnection>();

@@ -11,7 +11,7 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 
-/** Filter that keeps caches and proxies from storing and buffering events. */
+/** Filter that prevents caches from storing events, and proxies from buffering them. */
 @ApplicationScoped
 public class EventHeadersFilter implements ContainerResponseFilter {
 

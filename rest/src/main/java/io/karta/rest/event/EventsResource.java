@@ -24,7 +24,7 @@ import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import org.jspecify.annotations.Nullable;
 
-/** Events of all processes, for operators. */
+/** Resource that streams the events of all processes to operators. */
 @Path("events")
 @ApplicationScoped
 public class EventsResource {
@@ -38,14 +38,14 @@ public class EventsResource {
     @Inject
     EventConnections connections;
 
-    /** Sends new events, or those after an event that the client knows. */
+    /** Sends new events, or all events after the one in {@code Last-Event-ID}. */
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public void events(
             @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
             @Context SseEventSink sink,
             @Context Sse sse) {
-        var policy = requireOperator(); // the roles of a caller are known during the request only
+        var policy = requireOperator(); // the roles of a caller are available during the request only
         connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
     }
 

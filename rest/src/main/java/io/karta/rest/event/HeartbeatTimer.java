@@ -14,13 +14,13 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import org.jspecify.annotations.Nullable;
 
-/** One periodic task, on a thread of the server or, without Jakarta Concurrency, on one of its own. Thread-safe. */
+/** Periodic task, on a thread of the server or, without Jakarta Concurrency, on a separate one. Thread-safe. */
 final class HeartbeatTimer implements AutoCloseable {
 
     private @Nullable ScheduledExecutorService own;
     private @Nullable Future<?> task;
 
-    /** Starts the task unless it is started. */
+    /** Starts the task unless it is running. */
     synchronized void start(Duration period, Runnable work) {
         if (task == null) {
             long nanos = Math.max(1, period.toNanos());
@@ -40,7 +40,7 @@ final class HeartbeatTimer implements AutoCloseable {
         });
     }
 
-    @SuppressWarnings("BanJNDI") // a constant name that the specification reserves
+    @SuppressWarnings("BanJNDI") // the specification reserves this constant name
     private static Optional<ScheduledExecutorService> ofServer() {
         try {
             Object found = InitialContext.doLookup("java:comp/DefaultManagedScheduledExecutorService");

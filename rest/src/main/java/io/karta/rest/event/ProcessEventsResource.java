@@ -25,7 +25,7 @@ import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import org.jspecify.annotations.Nullable;
 
-/** Events of one process. */
+/** Resource that streams the events of one process. */
 @Path("processes/{id}/events")
 @ApplicationScoped
 public class ProcessEventsResource {
@@ -39,7 +39,7 @@ public class ProcessEventsResource {
     @Inject
     EventConnections connections;
 
-    /** Sends the events from the beginning, or after an event that the client knows; ends with the process. */
+    /** Sends all events of the process, or those after the one in {@code Last-Event-ID}; ends with the process. */
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public void events(

@@ -16,7 +16,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** The agents that have an exported goal. */
+/** Resource that lists the agents with an exported goal. */
 @Path("agents")
 @ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})

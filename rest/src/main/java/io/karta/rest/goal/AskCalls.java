@@ -52,7 +52,7 @@ record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies repli
         } catch (AutonomyException e) {
             throw Messages.noMatchingAgent();
         } catch (ModelException | MalformedOutputException | GuardrailException e) {
-            throw ProcessProblems.told(e)
+            throw ProcessProblems.disclosed(e)
                     .<RuntimeException>map(HttpProblem::toException)
                     .orElse(e);
         }

@@ -32,7 +32,7 @@ public class AskResource {
     @Inject
     CurrentRequest current;
 
-    /** Lets the agent with an exported goal that fits a text deal with it. */
+    /** Starts the agent with an exported goal that matches a text best. */
     @POST
     public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
         var request = current.get();

@@ -24,7 +24,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The exported goals, and the way to call them. */
+/** Resource that lists, describes and calls the exported goals. */
 @Path("goals")
 @ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
@@ -43,7 +43,7 @@ public class GoalsResource {
         return RestReply.of(200, JsonDocuments.of(facade).goals()).toResponse();
     }
 
-    /** Describes a goal, with the schemas of what it takes and yields. */
+    /** Describes a goal, with the schemas of its input and result. */
     @GET
     @Path("{goal}")
     public Response goal(@PathParam("goal") String goal) {
@@ -52,7 +52,7 @@ public class GoalsResource {
                 .toResponse();
     }
 
-    /** Reaches a goal. */
+    /** Calls a goal. */
     @POST
     @Path("{goal}")
     public Response call(

@@ -23,7 +23,9 @@ record ProcessQuota(AgentPlatform platform, Optional<Integer> maxRunning, Option
                 facade.settings().maxWaiting());
     }
 
-    /** Returns the problem of a caller who has as many processes as allowed; empty if the caller may start one. */
+    /**
+     * Returns the problem of a caller with the maximum number of processes; empty if the caller may start another one.
+     */
     Optional<ProblemException> exceededBy(Caller caller) {
         var own = ProcessFilter.all().withCaller(caller).withoutChildren();
         return exceeded("running", maxRunning, own.withStatus(ProcessStatus.NOT_STARTED, ProcessStatus.RUNNING))

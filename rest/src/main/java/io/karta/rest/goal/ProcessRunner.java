@@ -27,38 +27,41 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Logger LOGGER = System.getLogger(ProcessRunner.class.getName());
 
-    /** Returns the options of every process of this request. */
+    /** Returns the options of all processes of this request. */
     ProcessOptions options() {
         return start.toProcessOptions(replies.request().caller());
     }
 
-    /** Answers with what became of a process, or before that if the visitor does not want to wait. */
+    /** Runs a process; responds with its result, or earlier if the client prefers an asynchronous response. */
     RestReply run(AgentProcess process) {
-        process.onEnd(ProcessRunner::logWhatIsNotTold);
+        process.onEnd(ProcessRunner::logUndisclosedFailure);
         return start.preferences().respondsAsync()
                 ? replies.later(process, platform.start(process), start.preferences())
                 : replies.to(platform.run(process), start.preferences());
     }
 
-    /** Answers a request that may be a repetition: the first one runs the process, the others wait for its result. */
+    /**
+     * Responds to a request that may be a repetition: the first request runs the process, the others wait for its
+     * result.
+     */
     RestReply runOnce(AgentProcess process) {
         if (process.status() == ProcessStatus.NOT_STARTED) {
             try {
                 return run(process);
             } catch (AgentException e) {
                 if (process.status() == ProcessStatus.NOT_STARTED) {
-                    throw e; // not because another request was faster
+                    throw e; // otherwise another request has started it
                 }
             }
         }
         return start.preferences().respondsAsync()
-                ? replies.later(process, whenItRests(process), start.preferences())
-                : replies.to(rested(process), start.preferences());
+                ? replies.later(process, whenNotRunning(process), start.preferences())
+                : replies.to(awaitNotRunning(process), start.preferences());
     }
 
-    private AgentProcess rested(AgentProcess process) {
+    private AgentProcess awaitNotRunning(AgentProcess process) {
         try {
-            return whenItRests(process).get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            return whenNotRunning(process).get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
             return process;
         } catch (InterruptedException e) {
@@ -67,22 +70,22 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         }
     }
 
-    /** Another node may run the process, so its status is read again and again. */
-    private CompletableFuture<AgentProcess> whenItRests(AgentProcess process) {
+    /** Polls the status, because another node may run the process. */
+    private CompletableFuture<AgentProcess> whenNotRunning(AgentProcess process) {
         var latest = platform.process(process.id()).orElse(process);
         if (latest.status() != ProcessStatus.RUNNING && latest.status() != ProcessStatus.NOT_STARTED) {
             return CompletableFuture.completedFuture(latest);
         }
         return CompletableFuture.supplyAsync(
                         () -> latest, CompletableFuture.delayedExecutor(POLL.toMillis(), TimeUnit.MILLISECONDS))
-                .thenCompose(this::whenItRests)
+                .thenCompose(this::whenNotRunning)
                 .orTimeout(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS);
     }
 
-    /** The response does not contain the exception of an action, so the log must. */
-    private static void logWhatIsNotTold(AgentProcess process) {
+    /** The response does not contain the exception of an action, so it is logged. */
+    private static void logUndisclosedFailure(AgentProcess process) {
         process.failure()
-                .filter(failure -> ProcessProblems.isUntold(process))
+                .filter(failure -> ProcessProblems.isUndisclosed(process))
                 .ifPresent(failure -> LOGGER.log(Level.WARNING, () -> ProcessProblems.inLog(process), failure));
     }
 }

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 /**
  * Options that a caller sets for a new process with query parameters.
  *
- * @param visibility what the caller may see: only from such a process a new one can start
+ * @param visibility visibility for the caller; a new process can start from a visible process only
  */
 record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityPolicy visibility) {
 
@@ -111,7 +111,7 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
                         (options, text) -> options.withBlackboard(blackboard(text))));
     }
 
-    /** Limits that a caller does not set are those of the application. */
+    /** The limits of the application apply where the caller sets none. */
     private Budget budget(ProcessOptions options) {
         return options.budget().orElseGet(platform::defaultBudget);
     }
@@ -160,7 +160,10 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
                 .orElseThrow(() -> new IllegalArgumentException(id));
     }
 
-    /** One option, its values in words, and how it is set; an exception of it means that the value is invalid. */
+    /**
+     * One option: a description of its values, and its setter; an exception of the setter means that the value is
+     * invalid.
+     */
     private record Setting(
             CallOption option, String allowed, BiFunction<ProcessOptions, String, ProcessOptions> setter) {}
 }

@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of a request that starts a process.
  *
- * @param preferences how the client wants to be answered
+ * @param preferences the preferences of the client for the response
  * @param label the business key of the process
  * @param key the idempotency key of the request
- * @param requested the options that the caller may set
+ * @param requested the options that the caller has set
  * @param fingerprint the parameters of these options; empty if there are none
  */
 record StartOptions(
@@ -68,7 +68,7 @@ record StartOptions(
                 .collect(Collectors.joining());
     }
 
-    /** The specification quotes a key, but clients often do not. */
+    /** The specification requires quotation marks around a key, but many clients omit them. */
     private static Optional<String> key(@Nullable String header) {
         if (header == null) {
             return Optional.empty();
@@ -88,7 +88,9 @@ record StartOptions(
         return label.isPresent() ? options.withLabel(label.get()) : options;
     }
 
-    /** Returns the key of the request with its body and options; the rest of the request is not compared. */
+    /**
+     * Returns the idempotency key of the request with its body and options; the rest of the request is not compared.
+     */
     Optional<IdempotencyKey> idempotencyKey(Body body, Duration expiry) {
         return key.map(text -> new IdempotencyKey(text, digest(body.text() + fingerprint), expiry));
     }

@@ -5,14 +5,14 @@
 package io.karta.rest.openapi;
 
 /**
- * Place of the resources of this module.
+ * Base path of the resources of this module.
  *
  * @param root the context root of the application, {@code /} or for example {@code /shop}
- * @param prefix what the paths of all resources start with, for example {@code /karta}
+ * @param prefix the prefix of the paths of all resources, for example {@code /karta}
  */
 record BasePath(String root, String prefix) {
 
-    /** The path of the JAX-RS application, as servers have it in documents of their own. */
+    /** Path of the JAX-RS application in the documents of servers. */
     static final String OF_APPLICATION = "/karta/";
 
     /** Divides a base path such as {@code /shop/karta/}. */

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives other names to the components of a document that another one has, too: {@code KartaLetter} instead of
- * {@code Letter}.
+ * Renames components of a document that conflict with those of another one: {@code KartaLetter} instead of {@code
+ * Letter}.
  *
- * @param taken the names that the other document has, by kind of component
+ * @param taken the names in the other document, by kind of component
  */
 record ComponentRenaming(Map<String, Set<String>> taken) {
 
@@ -44,7 +44,7 @@ record ComponentRenaming(Map<String, Set<String>> taken) {
         return "#/components/" + kind + "/" + name;
     }
 
-    /** Changes references, and the names of the components that they refer to. */
+    /** Updates the references to renamed components. */
     private record References(JsonProvider json, Map<String, String> renamed) {
 
         JsonObject document(JsonObject document) {

@@ -13,7 +13,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Operations that call goals, with the types of each. */
+/** Operations that call goals, with their input and result types. */
 record GoalOperations(JsonProvider json, GoalSchemas schemas, OperationNames names, List<String> options) {
 
     private static final List<String> PARAMETERS = List.of("label", "prefer", "idempotencyKey", "acceptLanguage");

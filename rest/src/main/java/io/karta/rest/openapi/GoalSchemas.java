@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Schemas and examples of what goals take and return. Not thread-safe. */
+/** Schemas and examples of the inputs and results of goals. Not thread-safe. */
 final class GoalSchemas {
 
     private final JsonProvider json;
@@ -29,7 +29,7 @@ final class GoalSchemas {
     private final Set<String> reserved;
     private final Map<String, JsonObject> alternatives = new LinkedHashMap<>();
 
-    /** Collects the types of all goals first: their names come before those of alternatives. */
+    /** Collects the types of all goals first: their names have precedence over those of alternatives. */
     GoalSchemas(JsonProvider json, Shapes shapes, Set<String> reserved, List<GoalDefinition> goals) {
         this.json = json;
         this.shapes = shapes;
@@ -131,7 +131,7 @@ final class GoalSchemas {
                         .add("anyOf", json.createArrayBuilder(options)));
     }
 
-    /** Inputs get a name, from which generators of clients make a class. */
+    /** Inputs are named, because client generators create a class for each. */
     private JsonObject component(String wanted, JsonObjectBuilder schema) {
         var name = free(OperationNames.capitalized(wanted));
         alternatives.put(name, schema.build());
@@ -154,7 +154,7 @@ final class GoalSchemas {
                 || components.all().containsKey(name);
     }
 
-    /** The examples of a goal are requests of users. */
+    /** The examples of a goal are texts of user requests. */
     private void addExamples(JsonObjectBuilder examples, Class<?> type, GoalDefinition goal) {
         if (type != UserInput.class || goal.examples().isEmpty()) {
             addExample(examples, type.getSimpleName(), shapes.of(type));
@@ -169,7 +169,7 @@ final class GoalSchemas {
         }
     }
 
-    /** A type may be stricter than its schema, and then has no example. */
+    /** A type may be stricter than its schema; it then has no example. */
     private void addExample(JsonObjectBuilder examples, String name, Shape<?> shape) {
         var value = shape.exampleJson();
         if (shape.strict().read(value).isPresent()) {

@@ -30,7 +30,7 @@ import org.eclipse.microprofile.openapi.models.security.SecurityRequirement;
 
 /**
  * Reads models of MicroProfile OpenAPI from JSON. It calls setters by reflection, because versions 3 and 4 of the API
- * have setters of other types; a member without a setter is omitted. Immutable.
+ * declare setters with different types; a member without a setter is omitted. Immutable.
  */
 final class ModelReader {
 
@@ -127,7 +127,7 @@ final class ModelReader {
         return type.isInstance(plain) ? Optional.of(plain) : Optional.empty();
     }
 
-    /** Returns a value as servers write it: a map, list, text, integer, decimal or boolean. */
+    /** Returns a value in the form that servers write: a map, list, text, integer, decimal or boolean. */
     private static Object plain(JsonValue value) {
         if (value instanceof JsonString text) {
             return text.getString();

@@ -16,8 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The OpenAPI document of the application, written when it is first read, and again when goals were deployed since.
- * Thread-safe.
+ * OpenAPI document of the application, created when it is first read and again after goals were deployed. Thread-safe.
  */
 @ApplicationScoped
 public class OpenApiDocuments {
@@ -28,7 +27,7 @@ public class OpenApiDocuments {
     private volatile @Nullable Written last;
 
     /**
-     * Returns the document, which all admitted callers may see.
+     * Returns the document that all admitted callers may read.
      *
      * @param base the base path of the resources, for example {@code /shop/karta/}
      * @return the document
@@ -57,7 +56,7 @@ public class OpenApiDocuments {
         return written(BasePath.OF_APPLICATION, goals()).document();
     }
 
-    /** Returns whether the document of the server contains this one. */
+    /** Returns whether the document of the server includes this one. */
     public boolean isMerged() {
         return OpenApiSettings.of(platform).isMerged();
     }
@@ -82,7 +81,7 @@ public class OpenApiDocuments {
         return goal.isOpenTo(ExportedGoals.ENDPOINT);
     }
 
-    /** The last document, with what it depends on. */
+    /** The last document with the state that it was created from. */
     private record Written(String base, List<GoalDefinition> goals, JsonObject document, String text) {
 
         boolean isFor(String otherBase, List<GoalDefinition> otherGoals) {

@@ -29,7 +29,10 @@ import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 import org.eclipse.microprofile.openapi.models.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Adds a document to that of a server, which keeps everything it has: equal names are changed in the added one. */
+/**
+ * Adds a document to that of a server. The server's document is not changed otherwise: conflicting names are changed in
+ * the added one.
+ */
 public final class OpenApiMerger {
 
     private final OpenAPI target;
@@ -51,7 +54,7 @@ public final class OpenApiMerger {
         addPaths(free);
     }
 
-    /** Returns the warning that the paths of Karta are missing in the document of the server. */
+    /** Returns the warning that the server's document lacks the paths of Karta. */
     public static String failure(Throwable e) {
         return Messages.notMerged(e);
     }
@@ -122,7 +125,7 @@ public final class OpenApiMerger {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** The security of the whole document is that of the server, so each operation has its own. */
+    /** The global security requirement is the server's, so each operation has its own. */
     private void complete(Operation operation, Set<String> taken, JsonObject document) {
         if (!taken.add(operation.getOperationId())) {
             operation.setOperationId("karta" + OperationNames.capitalized(operation.getOperationId()));

@@ -16,9 +16,9 @@ import java.util.List;
  *
  * @param title the title of the API
  * @param version the version of the API
- * @param securitySchemes how callers may authenticate: {@code basic}, {@code bearer}
+ * @param securitySchemes the accepted authentication schemes: {@code basic}, {@code bearer}
  * @param admitsAnonymous whether unauthenticated callers are admitted
- * @param isMerged whether the document of the server contains this one
+ * @param isMerged whether the document of the server includes this one
  * @param options the query parameters of options that some callers may set
  */
 record OpenApiSettings(

@@ -26,7 +26,7 @@ record OpenApiWriter(JsonProvider json, Shapes shapes, OpenApiSettings settings)
     /**
      * Returns the document.
      *
-     * @param place where the resources are
+     * @param place the base path of the resources
      * @param agents the agents with exported goals
      * @param goals the exported goals
      */
@@ -95,7 +95,7 @@ record OpenApiWriter(JsonProvider json, Shapes shapes, OpenApiSettings settings)
         return schemes;
     }
 
-    /** Adds the responses that all operations have in common. */
+    /** Adds the responses that are common to all operations. */
     private JsonObject completed(JsonObject path) {
         var completed = json.createObjectBuilder();
         path.forEach((name, item) -> completed.add(

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of operations, which are names of methods in generated clients. Not thread-safe. */
+/** Names of operations; client generators turn them into method names. Not thread-safe. */
 final class OperationNames {
 
     private final Set<String> taken;
@@ -19,7 +19,9 @@ final class OperationNames {
         taken = new HashSet<>(reserved);
     }
 
-    /** Returns a free identifier: {@code answerComplaint}; {@code supportDeskWrite} of {@code SupportDesk.write}. */
+    /**
+     * Returns an unused identifier: {@code answerComplaint}; {@code supportDeskWrite} of {@code SupportDesk.write}.
+     */
     String add(String goal) {
         var name = identifier(goal);
         return Stream.concat(

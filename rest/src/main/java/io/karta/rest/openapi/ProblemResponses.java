@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Responses with Problem Details, one for each status, named {@code Problem404}; with an example of each kind. */
+/** Responses with Problem Details, one per status, named {@code Problem404}, with an example of each kind. */
 record ProblemResponses(JsonProvider json) {
 
-    /** What every operation may respond. */
+    /** Error statuses of every operation. */
     static final List<Integer> COMMON = List.of(401, 406, 500, 503);
 
-    /** Of these, the server or the path decides before an operation is found. */
+    /** Problems that the server or the path causes before an operation is selected. */
     private static final Set<ProblemType> WITHOUT_OPERATION =
             Set.of(ProblemType.REFUSED, ProblemType.METHOD_NOT_ALLOWED, ProblemType.UNKNOWN_RESOURCE);
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Description of all resources but the exported goals: paths, tags and components of OpenAPI. Immutable. */
+/** Description of all resources except the exported goals: paths, tags and components of OpenAPI. Immutable. */
 record ResourceTemplate(JsonObject document) {
 
     private static final String FILE = "resources.json";
@@ -35,7 +35,7 @@ record ResourceTemplate(JsonObject document) {
         }
     }
 
-    /** Returns the resources with the parameters of options that some callers may set, and without the others. */
+    /** Returns the resources with only those query parameters of options that some callers may set. */
     ResourceTemplate withOptions(JsonProvider json, List<String> open) {
         var patch = json.createPatchBuilder();
         open.forEach(name -> patch.add(
@@ -62,7 +62,7 @@ record ResourceTemplate(JsonObject document) {
         return document.getJsonObject("components");
     }
 
-    /** Returns the names of schemas, which no type of the application gets. */
+    /** Returns the names of schemas, which are reserved: types of the application get other names. */
     Set<String> schemaNames() {
         return components().getJsonObject("schemas").keySet();
     }

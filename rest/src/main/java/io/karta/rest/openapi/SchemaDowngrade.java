@@ -13,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one schema of OpenAPI 3.1 with the keywords of 3.0, which servers before MicroProfile OpenAPI 4.0 have. */
+/** Converts a schema of OpenAPI 3.1 to the keywords of 3.0, for servers before MicroProfile OpenAPI 4.0. */
 record SchemaDowngrade(JsonProvider json) {
 
     JsonObject apply(JsonObject schema) {
-        if (schema.containsKey("$ref")) { // a reference has no siblings in 3.0
+        if (schema.containsKey("$ref")) { // a reference has no sibling keywords in 3.0
             return json.createObjectBuilder().add("$ref", schema.get("$ref")).build();
         }
         var members = new LinkedHashMap<String, JsonValue>(schema);
@@ -49,7 +49,7 @@ record SchemaDowngrade(JsonProvider json) {
         }
     }
 
-    /** There is no type null, but a keyword. */
+    /** OpenAPI 3.0 has a keyword instead of the type {@code null}. */
     private void nullable(Map<String, JsonValue> members) {
         if (isNull(members.get("type"))) {
             members.remove("type");

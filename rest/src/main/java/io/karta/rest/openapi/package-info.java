@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * The OpenAPI document: {@link io.karta.rest.openapi.OpenApiDocuments} describes exported goals by their shapes, and
- * all other resources by the file {@code resources.json} beside this package. Internal; depends on {@code process},
+ * The OpenAPI document. {@link io.karta.rest.openapi.OpenApiDocuments} derives exported goals from their shapes, and
+ * all other resources from the file {@code resources.json} in this package. Internal; depends on {@code process},
  * {@code request}, {@code problem} and the API.
  */
 @NullMarked

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A Problem Detail (RFC 9457): what is wrong with this request, with extension members and headers of its own.
+ * Problem Detail (RFC 9457) of a request, with extension members and headers.
  *
  * @param members extension members: texts, numbers, lists and maps of them
  */
@@ -48,7 +48,7 @@ public record HttpProblem(
         return more;
     }
 
-    /** Keeps the order, which {@code Map.copyOf} does not. */
+    /** Preserves the order, unlike {@code Map.copyOf}. */
     private static <V> Map<String, V> copy(Map<String, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }

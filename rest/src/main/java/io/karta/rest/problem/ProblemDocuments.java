@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Problem details as JSON. */
 public record ProblemDocuments(JsonProvider json) {
 
-    /** Returns the document of a problem; the instance is the path of what it is about. */
+    /** Returns the document of a problem; the instance is the path of the resource with the problem. */
     public JsonObject of(HttpProblem problem, Optional<String> instance) {
         var type = problem.type();
         var document = json.createObjectBuilder()

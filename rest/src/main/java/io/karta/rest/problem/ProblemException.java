@@ -6,7 +6,7 @@ package io.karta.rest.problem;
 
 import io.karta.agent.AgentException;
 
-/** A request that is answered with a problem. */
+/** Request that ends with a problem response. */
 public final class ProblemException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ package io.karta.rest.problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Parts of the texts of problems. */
+/** Parts of problem texts. */
 public final class ProblemText {
 
     /** Maximum length of a caller's text in a message. */
@@ -25,7 +25,7 @@ public final class ProblemText {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
-    /** Returns how many problems there are. */
+    /** Returns the number of problems as text. */
     public static String count(List<?> problems) {
         return problems.size() == 1 ? "one problem" : problems.size() + " problems";
     }

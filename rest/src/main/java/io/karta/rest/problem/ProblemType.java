@@ -61,7 +61,7 @@ public enum ProblemType {
         return "KARTA-" + number;
     }
 
-    /** Returns the URI that identifies the kind of problem to programs: {@code urn:karta:problem:unknown-goal}. */
+    /** Returns the URI that identifies the kind of problem: {@code urn:karta:problem:unknown-goal}. */
     public String uri() {
         return "urn:karta:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -19,7 +19,7 @@ record ExplanationDocuments(JsonProvider json, JsonDocuments documents) {
                 .add("goal", explanation.goal().name())
                 .add("status", explanation.status().name());
         if (explanation.status()
-                != ProcessStatus.FAILED) { // the reason is what an action threw, which is not for callers
+                != ProcessStatus.FAILED) { // the reason is the exception of an action, which callers must not see
             explanation.reason().ifPresent(reason -> document.add("reason", reason));
         }
         document.add("done", done);

@@ -27,7 +27,7 @@ public class ExplanationResource {
     @Inject
     CurrentRequest current;
 
-    /** Explains the state of a process: what ran, what is planned, what is missing. */
+    /** Explains the state of a process: completed, planned and missing actions. */
     @GET
     @Path("explanation")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})

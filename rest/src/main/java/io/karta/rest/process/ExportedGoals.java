@@ -10,7 +10,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.spi.SimilarNames;
 import java.util.List;
 
-/** What of the application's agents is open to HTTP. */
+/** Goals and agents of the application that are exported over HTTP. */
 public record ExportedGoals(AgentPlatform platform) {
 
     private static final int HINTS = 3;
@@ -35,7 +35,7 @@ public record ExportedGoals(AgentPlatform platform) {
                 .toList();
     }
 
-    /** Returns the goal of a name. */
+    /** Returns the goal with a name. */
     public GoalDefinition goal(String name) {
         return platform.agents().stream()
                 .flatMap(agent -> agent.goals().stream())

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * JSON Schema of the inputs of goals. Types are distinguished by {@code $id} where there are several, which keeps the
- * references of each valid.
+ * JSON Schema of the inputs of goals. Several types are distinguished by {@code $id}, so that their references stay
+ * valid.
  */
 record InputSchema(JsonProvider json, Shapes shapes) {
 

@@ -44,17 +44,17 @@ record InspectionDocuments(AgentPlatform platform, JsonDocuments documents) {
         try {
             document.add("value", write(platform.shapes().of(object.getClass()), object));
         } catch (GenerationException ignored) {
-            return document.build(); // a service or another object that has no JSON form: the type only
+            return document.build(); // only the type, for a service or another object without a JSON form
         }
         return document.build();
     }
 
-    @SuppressWarnings("unchecked") // the shape is that of the object's class
+    @SuppressWarnings("unchecked") // the shape belongs to the class of the object
     private static <T> JsonValue write(Shape<T> shape, Object value) {
         return shape.write((T) value);
     }
 
-    /** Returns the plan; without actions if there is none. */
+    /** Returns the plan; without actions if there is no plan. */
     JsonObject plan(AgentProcess process) {
         return process.explanation().plan().map(documents::plan).orElseGet(() -> documents
                 .json()

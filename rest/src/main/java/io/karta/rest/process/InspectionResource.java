@@ -16,7 +16,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** Resource for the contents of processes: blackboard, children and plan. */
+/** Resource that shows the contents of processes: blackboard, children and plan. */
 @Path("processes/{id}")
 @ApplicationScoped
 public class InspectionResource {
@@ -59,7 +59,7 @@ public class InspectionResource {
         return ProcessCalls.of(facade, current.get()).draw(id).toResponse();
     }
 
-    /** Returns the plan as a drawing. */
+    /** Returns the plan as an SVG image. */
     @GET
     @Path("plan")
     @Produces(RestReply.SVG + ";qs=0.5")

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Everything that is shown over HTTP, as JSON. */
+/** JSON documents of goals and processes. */
 public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
 
     public static JsonDocuments of(RestFacade facade) {
@@ -73,7 +73,7 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         return document.build();
     }
 
-    /** What everybody may know whom a process asks something. */
+    /** Returns the members that every caller who may answer a question of the process may see. */
     JsonObjectBuilder outline(AgentProcess process, List<OpenQuestion> questions) {
         var document = json.createObjectBuilder()
                 .add("id", process.id())
@@ -115,7 +115,7 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("startedAt", run.startedAt().toString())
                 .add("durationMs", run.duration().toMillis())
                 .add("ending", run.ending().name());
-        if (run.ending() != ActionRun.Ending.FAILED) { // what an action threw is not for callers
+        if (run.ending() != ActionRun.Ending.FAILED) { // callers must not see the exception of an action
             add(document, "remark", run.remark());
         }
         return document.add("modelCalls", array(run.modelCalls(), this::modelCall))
@@ -154,7 +154,7 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("usage", usage(process.usage()));
     }
 
-    /** What the process and its children used, and the share of each model. */
+    /** Returns the usage of the process and its children, with the share of each model. */
     private JsonObjectBuilder usage(ModelUsage used) {
         var shares = json.createObjectBuilder();
         new TreeMap<>(used.byModel()).forEach((model, share) -> shares.add(model, counts(share)));
@@ -189,7 +189,7 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         return array.build();
     }
 
-    @SuppressWarnings("unchecked") // the engine has checked that a result is of its goal's type
+    @SuppressWarnings("unchecked") // the engine has checked that a result has the type of its goal
     private static <T> JsonValue write(Shape<T> shape, Object value) {
         return shape.write((T) value);
     }

@@ -50,7 +50,7 @@ final class Messages {
                 .toException();
     }
 
-    /** The exception has the reason: the process has ended, or is already running. */
+    /** The exception contains the reason: the process has ended, or is already running. */
     static ProblemException notInThisState(AgentProcess process, AgentException e) {
         return HttpProblem.of(ProblemType.WRONG_STATE, ProblemText.messageOf(e))
                 .with("process", process.id())
@@ -143,7 +143,10 @@ final class Messages {
                 .toException();
     }
 
-    /** The process rejected the answer: it is invalid, this caller may not give it, or the question is closed. */
+    /**
+     * The process rejected the answer: it is invalid, the caller is not permitted to submit it, or the question is
+     * closed.
+     */
     static ProblemException answerRefused(
             AgentProcess process, PendingAnswer asked, AgentException e, List<OpenQuestion> open) {
         if (e instanceof InvalidAnswerException invalid) {

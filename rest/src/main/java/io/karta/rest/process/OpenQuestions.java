@@ -10,17 +10,17 @@ import io.karta.process.OpenQuestion;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Open questions of a process and of the children that it waits for. */
+/** Open questions of a process and of the children that it is waiting for. */
 final class OpenQuestions {
 
     private OpenQuestions() {}
 
-    /** Returns what a process asks, and what the children ask that it waits for. */
+    /** Returns the questions of a process and of the children that it is waiting for. */
     static List<OpenQuestion> by(AgentProcess process, AgentPlatform platform) {
         return in(process, platform).toList();
     }
 
-    /** Returns a process and the children that it waits for, at any depth. */
+    /** Returns a process and the children that it is waiting for, at any depth. */
     static Stream<AgentProcess> askers(AgentProcess process, AgentPlatform platform) {
         return Stream.concat(
                 Stream.of(process),

@@ -10,7 +10,7 @@ import io.karta.process.history.ActionRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Drawing of the actions that have run and of the planned ones, as SVG: one box below the other. */
+/** SVG image of the completed and the planned actions, from top to bottom. */
 final class PlanSvg {
 
     private static final int BOX_HEIGHT = 36;
@@ -33,7 +33,7 @@ final class PlanSvg {
         boxes.add(new Box(explanation.goal().name(), "#fff3c4"));
     }
 
-    /** Returns the drawing of a process. */
+    /** Returns the image for a process. */
     static String of(Explanation explanation) {
         return new PlanSvg(explanation).draw();
     }
@@ -82,7 +82,7 @@ final class PlanSvg {
                 .formatted(x, y, x, y + STEP - BOX_HEIGHT);
     }
 
-    /** Returns a text for XML: special characters are references, and characters that XML does not have are omitted. */
+    /** Returns a text escaped for XML; characters that XML does not permit are omitted. */
     static String escaped(String text) {
         var escaped = new StringBuilder();
         text.codePoints().forEach(character -> {

@@ -33,23 +33,23 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
     }
 
     RestReply explain(String id) {
-        return replies.explanation(seen(id));
+        return replies.explanation(visible(id));
     }
 
     RestReply blackboard(String id) {
-        return RestReply.of(200, inspection().blackboard(seen(id)));
+        return RestReply.of(200, inspection().blackboard(visible(id)));
     }
 
     RestReply children(String id) {
-        return RestReply.of(200, inspection().tree(seen(id)));
+        return RestReply.of(200, inspection().tree(visible(id)));
     }
 
     RestReply plan(String id) {
-        return RestReply.of(200, inspection().plan(seen(id)));
+        return RestReply.of(200, inspection().plan(visible(id)));
     }
 
     RestReply svg(String id) {
-        return RestReply.svg(PlanSvg.of(seen(id).explanation()));
+        return RestReply.svg(PlanSvg.of(visible(id).explanation()));
     }
 
     private InspectionDocuments inspection() {
@@ -57,11 +57,11 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
     }
 
     RestReply draw(String id) {
-        return RestReply.diagram(seen(id).explanation().diagram());
+        return RestReply.diagram(visible(id).explanation().diagram());
     }
 
     RestReply kill(String id) {
-        seen(id).kill(visibility().caller());
+        visible(id).kill(visibility().caller());
         return show(id);
     }
 
@@ -87,24 +87,27 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         try {
             return answering.apply(visibility().caller());
         } catch (StoreFailedException e) {
-            throw e; // which ProblemMapper translates
+            throw e; // ProblemMapper maps it
         } catch (AgentException e) {
             throw Messages.answerRefused(process, asked, e, visibility().questions(process));
         }
     }
 
-    /** Only what a caller could have begun with, or he could hand in what others have to decide. */
+    /**
+     * Accepts only types that the caller could have started with. Otherwise a caller could submit decisions that belong
+     * to others.
+     */
     RestReply add(String id, Body body) {
-        var process = seen(id);
+        var process = visible(id);
         var catalog = new ExportedGoals(platform);
         List<Class<?>> types = catalog.isOpen(process.goal()) ? process.goal().startingInputTypes() : List.of();
         var object = inputs.of(process, types, body);
         return changed(process, resting -> resting.add(object, visibility().caller()));
     }
 
-    /** A repeated request changes nothing, which is no problem. */
+    /** Pausing a paused process succeeds without an effect. */
     RestReply pause(String id) {
-        var process = steered(id);
+        var process = controlled(id);
         return switch (process.status()) {
             case PAUSED -> replies.about(process);
             case RUNNING ->
@@ -115,23 +118,23 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
 
     RestReply resume(String id) {
         return changed(
-                steered(id),
+                controlled(id),
                 process -> platform.resume(process.id(), visibility().caller()));
     }
 
     RestReply retry(String id) {
         return changed(
-                steered(id),
+                controlled(id),
                 process -> platform.retry(process.id(), visibility().caller()));
     }
 
-    /** Responds after the step. */
+    /** Responds when the step has ended. */
     RestReply step(String id) {
-        return changed(steered(id), process -> process.tick(visibility().caller()));
+        return changed(controlled(id), process -> process.tick(visibility().caller()));
     }
 
     RestReply terminate(String id, Body body) {
-        var process = steered(id);
+        var process = controlled(id);
         var reason = inputs.reason(body)
                 .orElseGet(() -> Messages.terminatedBy(visibility().caller()));
         if (process.status() == ProcessStatus.TERMINATED) {
@@ -154,15 +157,15 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         return replies.accepted(platform.process(process.id()).orElse(process));
     }
 
-    private AgentProcess steered(String id) {
-        var process = seen(id);
+    private AgentProcess controlled(String id) {
+        var process = visible(id);
         if (!visibility().isOperator()) {
             throw Messages.operatorsOnly(process, visibility().operatorRole());
         }
         return process;
     }
 
-    private AgentProcess seen(String id) {
+    private AgentProcess visible(String id) {
         return visibility().visible(id);
     }
 
@@ -170,7 +173,7 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         return platform.process(id).filter(visibility()::reaches).orElseThrow(() -> Messages.unknownProcess(id));
     }
 
-    /** The answer to a question that is closed comes too late, but not to a process that does not exist. */
+    /** An answer to a closed question is too late, which differs from an unknown process. */
     private AgentProcess answered(String id, String question) {
         return platform.process(id)
                 .filter(process -> visibility().reaches(process) || visibility().wasAsked(process, question))

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** The processes of exported goals, for one caller: operators see all, others their own. */
+/** Processes of exported goals that one caller may see: all for operators, otherwise the caller's own. */
 record ProcessList(AgentPlatform platform, VisibilityPolicy visibility, ListDocuments documents) {
 
     static ProcessList of(RestFacade facade, RestRequest request) {
@@ -48,7 +48,7 @@ record ProcessList(AgentPlatform platform, VisibilityPolicy visibility, ListDocu
         return with(caller(parameters.text("caller")), filter, ProcessFilter::withCaller);
     }
 
-    /** Whose processes are listed; empty for any caller's. */
+    /** Returns the caller that the list is limited to; empty for all callers. */
     private Optional<Caller> caller(Optional<String> name) {
         if (visibility.isOperator()) {
             return name.map(each -> Caller.named(each, Set.of()));

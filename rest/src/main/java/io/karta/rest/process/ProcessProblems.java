@@ -20,10 +20,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Why a process has no result, as a problem. */
+/** Problems of processes without a result. */
 public final class ProcessProblems {
 
-    /** Failures whose message is ours, and so may be told; the first that fits a cause of the failure counts. */
+    /** Failures with a message that callers may see; the first one that matches a cause of the failure applies. */
     private static final List<Rule<?>> RULES = List.of(
             Rule.of(ModelException.class, Messages::modelFailed),
             Rule.of(MalformedOutputException.class, Messages::modelAnswerIsInvalid),
@@ -32,29 +32,32 @@ public final class ProcessProblems {
             Rule.of(ProcessTimedOutException.class, Messages::childTimedOut),
             new Rule<>(GuardrailException.class, ProcessProblems::isCallersFault, Messages::inputBlocked));
 
-    /** More causes than any failure has: a cause may lead back to itself. */
+    /** Maximum number of causes that are examined, because causes can form a cycle. */
     private static final int DEEPEST = 50;
 
     private ProcessProblems() {}
 
-    /** Returns the problem; empty if the process is completed, or may still be. */
+    /** Returns the problem; empty if the process is completed, or not finished. */
     public static Optional<HttpProblem> of(AgentProcess process) {
         return switch (process.status()) {
             case STUCK -> Optional.of(Messages.stuck(process));
             case KILLED -> Optional.of(Messages.killed(process));
             case TERMINATED ->
                 Optional.of(hasTimedOut(process) ? Messages.timedOut(process) : Messages.terminated(process));
-            case FAILED -> Optional.of(told(process).orElseGet(() -> Messages.actionFailed(process)));
+            case FAILED -> Optional.of(disclosed(process).orElseGet(() -> Messages.actionFailed(process)));
             case NOT_STARTED, RUNNING, WAITING, PAUSED, COMPLETED -> Optional.empty();
         };
     }
 
-    /** Returns whether the problem of a process does not contain its failure. */
-    public static boolean isUntold(AgentProcess process) {
-        return told(process).isEmpty();
+    /** Returns whether the problem of a process omits its failure. */
+    public static boolean isUndisclosed(AgentProcess process) {
+        return disclosed(process).isEmpty();
     }
 
-    /** What is said to users, or handed to tools, is the server's own business, and so is a guardrail that fails. */
+    /**
+     * Only a blocked input is the caller's fault: outputs and tool results belong to the server, and so do failed
+     * guardrails.
+     */
     static boolean isCallersFault(GuardrailException e) {
         return e.isBlock() && e.checkpoint() == Checkpoint.INPUT;
     }
@@ -64,12 +67,12 @@ public final class ProcessProblems {
         return Messages.failedInLog(process);
     }
 
-    private static Optional<HttpProblem> told(AgentProcess process) {
-        return process.failure().flatMap(ProcessProblems::told);
+    private static Optional<HttpProblem> disclosed(AgentProcess process) {
+        return process.failure().flatMap(ProcessProblems::disclosed);
     }
 
-    /** Returns the problem of a failure that callers may know; empty for others. */
-    public static Optional<HttpProblem> told(Throwable failure) {
+    /** Returns the problem of a failure that callers may see; empty for others. */
+    public static Optional<HttpProblem> disclosed(Throwable failure) {
         return causes(failure)
                 .flatMap(cause -> RULES.stream().flatMap(rule -> rule.apply(cause).stream()))
                 .findFirst();

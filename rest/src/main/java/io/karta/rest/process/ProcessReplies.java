@@ -29,7 +29,7 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
         return new ProcessReplies(JsonDocuments.of(facade), request, VisibilityPolicy.of(facade, request));
     }
 
-    /** Answers with the result, or with why there is none (yet). */
+    /** Responds with the result, or with the reason for its absence. */
     public RestReply to(AgentProcess process, Preferences preferences) {
         if (!visibility.isWhole(process)) {
             return accepted(process);
@@ -49,7 +49,7 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
         return accepted(process);
     }
 
-    /** Answers at once that the process goes on, or with what became of it if that is known as soon as preferred. */
+    /** Responds after at most the preferred time, with the result if it is available by then. */
     public RestReply later(AgentProcess process, CompletionStage<AgentProcess> end, Preferences preferences) {
         var isKnown = preferences
                 .patience()
@@ -66,14 +66,14 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
         } catch (TimeoutException e) {
             return false;
         } catch (ExecutionException | CancellationException e) {
-            return true; // what became of it, the process tells
+            return true; // the process contains the failure
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    /** Answers that the process goes on, or waits. */
+    /** Responds that the process is running or suspended. */
     RestReply accepted(AgentProcess process) {
         var path = request.process(process);
         return RestReply.of(202, document(process))
@@ -81,7 +81,7 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
                 .withLinkToProcess(path);
     }
 
-    /** Answers how the process stands. */
+    /** Responds with the state of the process. */
     RestReply about(AgentProcess process) {
         return RestReply.of(200, document(process)).withLinkToProcess(request.process(process));
     }
@@ -91,7 +91,7 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
         return RestReply.of(200, explained).withLinkToProcess(request.process(process));
     }
 
-    /** Other people's processes are none of those's business who are only asked something. */
+    /** A caller who may only answer questions does not see the rest of the process. */
     private JsonObject document(AgentProcess process) {
         var questions = visibility.questions(process);
         return visibility.isWhole(process)

@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The processes of exported goals: to watch, to answer, to steer, to end. */
+/** Resource of the processes of exported goals: state, answers, objects and commands. */
 @Path("processes/{id}")
 @ApplicationScoped
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
@@ -41,13 +41,13 @@ public class ProcessesResource {
         return ProcessCalls.of(facade, current.get()).show(id).toResponse();
     }
 
-    /** Ends a process. */
+    /** Kills a process. */
     @DELETE
     public Response kill(@PathParam("id") String id) {
         return ProcessCalls.of(facade, current.get()).kill(id).toResponse();
     }
 
-    /** Answers the question a process waits with. */
+    /** Answers a question of a process. */
     @POST
     @Path("answers/{question}")
     public Response answer(
@@ -61,7 +61,7 @@ public class ProcessesResource {
         return processes.answer(id, question, body, Preferences.of(headers)).toResponse();
     }
 
-    /** Hands an object to a process. */
+    /** Adds an object to a process. */
     @POST
     @Path("objects")
     public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
@@ -71,21 +71,21 @@ public class ProcessesResource {
         return processes.add(id, body).toResponse();
     }
 
-    /** Lets a process rest. */
+    /** Pauses a process. */
     @POST
     @Path("pause")
     public Response pause(@PathParam("id") String id) {
         return ProcessCalls.of(facade, current.get()).pause(id).toResponse();
     }
 
-    /** Lets a process that rests go on. */
+    /** Resumes a paused process. */
     @POST
     @Path("resume")
     public Response resume(@PathParam("id") String id) {
         return ProcessCalls.of(facade, current.get()).resume(id).toResponse();
     }
 
-    /** Starts a stuck or failed process again. */
+    /** Retries a stuck or failed process. */
     @POST
     @Path("retry")
     public Response retry(@PathParam("id") String id) {
@@ -99,7 +99,7 @@ public class ProcessesResource {
         return ProcessCalls.of(facade, current.get()).step(id).toResponse();
     }
 
-    /** Ends a process before its next action. */
+    /** Terminates a process before its next action. */
     @POST
     @Path("terminate")
     public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)

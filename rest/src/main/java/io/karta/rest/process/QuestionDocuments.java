@@ -12,7 +12,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
 
-/** Questions to people, as JSON from which a form can be drawn. */
+/** Questions to users, as JSON that contains their forms. */
 public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
 
     JsonArray of(List<OpenQuestion> questions) {
@@ -21,7 +21,7 @@ public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
         return array.build();
     }
 
-    /** Returns a question with what an inbox shows of its process. */
+    /** Returns a question with the members of its process that an inbox shows. */
     public JsonObject inboxItem(OpenQuestion asked) {
         var process = asked.process();
         var document = json.createObjectBuilder(of(asked))

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Visibility of processes for one caller: the caller's own processes of exported goals, with their children; of other
- * processes, the questions to a role of the caller.
+ * Visibility of processes for one caller: the caller's own processes of exported goals with their children, and
+ * questions of other processes to a role of the caller.
  */
 public record VisibilityPolicy(AgentPlatform platform, Caller caller, String operatorRole) {
 
@@ -33,8 +33,8 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
     }
 
     /**
-     * Returns a process of which the caller may see everything. A caller who only answers a question of the process
-     * knows that it exists.
+     * Returns a process that the caller may see as a whole. A caller who may only answer a question of the process
+     * learns that it exists.
      */
     public AgentProcess visible(String id) {
         var process = platform.process(id).filter(this::reaches).orElseThrow(() -> Messages.unknownProcess(id));
@@ -44,7 +44,7 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
         return process;
     }
 
-    /** Returns whether the caller may see everything of a process. */
+    /** Returns whether the caller may see the process as a whole. */
     public boolean isWhole(AgentProcess process) {
         return isOpen(process) && (isOwn(process) || isOperator());
     }
@@ -53,7 +53,7 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
         return isWhole(process) || (isOpen(process) && !questions(process).isEmpty());
     }
 
-    /** Returns the questions that the caller may see, those of children included. */
+    /** Returns the questions that the caller may see, including those of children. */
     List<OpenQuestion> questions(AgentProcess process) {
         var isWhole = isWhole(process);
         return OpenQuestions.by(process, platform).stream()
@@ -61,7 +61,7 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
                 .toList();
     }
 
-    /** Returns a question of this very process. */
+    /** Returns a question of this process, without those of its children. */
     Optional<PendingAnswer> question(AgentProcess process, String id) {
         return questions(process).stream()
                 .filter(asked -> asked.process().id().equals(process.id()))
@@ -70,7 +70,10 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
                 .findFirst();
     }
 
-    /** Returns whether the caller could answer a question, now closed, of a process or of the children it waits for. */
+    /**
+     * Returns whether the caller was permitted to answer a closed question of a process or of the children that it is
+     * waiting for.
+     */
     boolean wasAsked(AgentProcess process, String id) {
         return isOpen(process)
                 && OpenQuestions.askers(process, platform)
@@ -99,7 +102,7 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
         return process.caller().name().equals(caller.name());
     }
 
-    /** Returns whether REST shows the process at all: by its goal or that of a parent, without regard to the caller. */
+    /** Returns whether REST shows the process to any caller: its goal, or that of a parent, is exported. */
     public boolean isOpen(AgentProcess process) {
         return new ExportedGoals(platform).isOpen(process.goal())
                 || process.parent()

@@ -3,9 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Resources about processes: who sees them, documents, commands and answers. Internal; depends on
- * {@link io.karta.rest.request}. Main types: {@link io.karta.rest.process.ProcessCalls},
- * {@link io.karta.rest.process.VisibilityPolicy}.
+ * Resources of processes: visibility, documents, commands and answers. Internal; depends on {@link
+ * io.karta.rest.request}. Main types: {@link io.karta.rest.process.ProcessCalls}, {@link
+ * io.karta.rest.process.VisibilityPolicy}.
  */
 @NullMarked
 package io.karta.rest.process;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** The open questions that one caller may answer. */
+/** Open questions that one caller may answer. */
 record Inbox(
         AgentPlatform platform, VisibilityPolicy visibility, QuestionDocuments questions, ListDocuments documents) {
 

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads bodies within the limits of the configuration: JSON in UTF-8, without compression. */
+/** Reads bodies within the configured limits: JSON in UTF-8, without compression. */
 record BodyReader(RestSettings settings, JsonProvider json) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -38,7 +38,7 @@ record BodyReader(RestSettings settings, JsonProvider json) {
         return new Body(text);
     }
 
-    /** The length that the client declares saves a large buffer. */
+    /** The declared length avoids a large buffer. */
     private int expected(HttpHeaders headers) {
         var length = headers.getLength();
         return length < 0 ? settings.maxBodySize() : length;

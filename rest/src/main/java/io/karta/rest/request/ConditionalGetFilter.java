@@ -17,7 +17,9 @@ import java.util.Base64;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Filter that gives representations an entity tag, and answers a conditional GET with 304 if nothing has changed. */
+/**
+ * Filter that adds an entity tag to representations, and responds to a conditional GET with 304 if nothing has changed.
+ */
 @ApplicationScoped
 public class ConditionalGetFilter implements ContainerResponseFilter {
 

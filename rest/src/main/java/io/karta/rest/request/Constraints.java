@@ -13,16 +13,16 @@ import jakarta.validation.Validator;
 import java.util.Comparator;
 import java.util.List;
 
-/** What Bean Validation says about an object. */
+/** Checks of objects by Bean Validation. */
 interface Constraints {
 
-    /** Where there is no Bean Validation. */
+    /** No checks, without Bean Validation. */
     Constraints NONE = value -> List.of();
 
-    /** Returns what the object violates, in the order of the places. */
+    /** Returns the violated constraints, ordered by their location. */
     List<Problem> violatedBy(Object value);
 
-    /** Returns the constraints as the container checks them. */
+    /** Returns the constraints that the container checks. */
     static Constraints of(Instance<Object> beans) {
         try {
             return BeanValidation.of(beans);
@@ -31,7 +31,7 @@ interface Constraints {
         }
     }
 
-    /** Apart, because the API may be absent. */
+    /** A separate class, because the API may be absent. */
     record BeanValidation(Validator validator) implements Constraints {
 
         static Constraints of(Instance<Object> beans) {
@@ -53,7 +53,7 @@ interface Constraints {
             return new Problem(pointer.toString(), violation.getMessage());
         }
 
-        /** A node carries the index or key of the container it is in, before its own name. */
+        /** A node has the index or key within its container, which precedes its name. */
         private static void append(Path.Node node, StringBuilder pointer) {
             if (node.getIndex() != null) {
                 pointer.append('/').append(node.getIndex());

@@ -11,7 +11,7 @@ import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link AdmissionFilter} knows about the current request. Not thread-safe. */
+/** Data of the current request that {@link AdmissionFilter} determines. Not thread-safe. */
 @RequestScoped
 public class CurrentRequest {
 
@@ -30,17 +30,16 @@ public class CurrentRequest {
         caller = admitted;
     }
 
-    /** Returns the path of the request; empty if it failed before {@link AdmissionFilter}. */
+    /** Returns the path of the request; empty if the request failed before {@link AdmissionFilter}. */
     Optional<String> path() {
         return Optional.ofNullable(path);
     }
 
     /**
-     * Returns who came where.
+     * Returns the request with its caller.
      *
-     * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: a JAX-RS
-     *     {@code Application} of the user without classes also offers these resources, without the
-     *     filter
+     * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: a JAX-RS {@code
+     *     Application} of the user that lists no classes also offers these resources, but without the filter
      */
     public RestRequest get() {
         if (caller == null || base == null || path == null) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a body gives to a process: inputs by name, or at most one without a name.
+ * Inputs in a body: by name, or at most one without a name.
  *
  * @param named the inputs by name, in the order of the body
  */

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads one body as alternative types, and collects what is wrong with each of them. Not thread-safe. */
+/** Reads one body as alternative types, and collects the problems of each. Not thread-safe. */
 final class InputFitter {
 
     static final String NAMED = "named inputs";
@@ -38,12 +38,12 @@ final class InputFitter {
         return problems;
     }
 
-    /** Returns the alternative that fits best: the one that leaves the fewest members unread, then the first one. */
+    /** Returns the best alternative: the one with the fewest unknown members, then the first one. */
     static Optional<Fitting> best(Stream<Fitting> alternatives) {
         return alternatives.min(Comparator.comparingInt(Fitting::unknown));
     }
 
-    /** Returns the body as the type, and how many of its members the type does not know; empty if it does not fit. */
+    /** Returns the body as the type, with the number of unknown members; empty if the body does not match the type. */
     Optional<Fitting> fit(Class<?> type, String text) {
         return fit(type, shapes.of(type).strict().read(text), "");
     }
@@ -53,7 +53,7 @@ final class InputFitter {
         result.problems().forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
         var violations = result.optional().map(constraints::violatedBy).orElse(List.of());
         violations.forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
-        var unknown = result.repairs(); // reading strictly repairs nothing but unknown members, which it leaves out
+        var unknown = result.repairs(); // strict reading repairs only unknown members, by omitting them
         if (isStrict) {
             unknown.forEach(member -> problems.add(new BodyProblem(input, at + member.pointer(), "is unknown")));
         }
@@ -62,7 +62,9 @@ final class InputFitter {
                 : Optional.empty();
     }
 
-    /** Returns the inputs of a body by name; empty if it is no object, or one of them does not fit or is missing. */
+    /**
+     * Returns the inputs of a body by name; empty if the body is not an object, or if an input is invalid or missing.
+     */
     Optional<Fitting> fit(List<NamedInput> inputs, JsonValue body) {
         if (!(body instanceof JsonObject object)) {
             problems.add(new BodyProblem(NAMED, "", "is not an object"));
@@ -117,11 +119,11 @@ final class InputFitter {
         return "/" + name.replace("~", "~0").replace("/", "~1");
     }
 
-    /** The body as one of the alternatives, and how many of its members that does not know. */
+    /** The body as one of the alternatives, with the number of unknown members. */
     record Fitting(Object value, int unknown) {
 
-        /** Returns the inputs by name, of a body that was read so. */
-        @SuppressWarnings("unchecked") // fit(List, JsonValue) has made it
+        /** Returns the inputs by name, of a body that was read with names. */
+        @SuppressWarnings("unchecked") // created by fit(List, JsonValue)
         Map<String, Object> named() {
             return (Map<String, Object>) value;
         }

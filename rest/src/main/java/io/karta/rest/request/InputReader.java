@@ -23,14 +23,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes typed objects of bodies. */
+/** Reads typed objects from bodies. */
 public record InputReader(Shapes shapes, Constraints constraints, boolean isStrict, JsonProvider json) {
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
     /**
-     * Returns the inputs of a goal: nothing, inputs by name, or one object of the starting type that fits best. Of
-     * types that fit equally well it is the first.
+     * Returns the inputs of a goal: none, inputs by name, or one object of the best matching starting type. Of types
+     * that match equally well the first one wins.
      */
     public GoalInputs of(GoalDefinition goal, Body body) {
         var types = goal.startingInputTypes();
@@ -69,7 +69,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         }
     }
 
-    /** {@code Order or object with first and second}. */
+    /** Returns for example {@code Order or object with first and second}. */
     private static String alternatives(GoalDefinition goal) {
         var names = goal.namedInputs().stream()
                 .map(NamedInput::name)
@@ -80,7 +80,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
                 : ProblemText.names(goal.startingInputTypes()) + " or " + names;
     }
 
-    /** Returns what a process is handed: an object it could have started with. */
+    /** Returns an object to add to a process, of one of the starting types of its goal. */
     public Object of(AgentProcess process, List<Class<?>> types, Body body) {
         if (types.isEmpty()) {
             throw Messages.processTakesNothing(process);
@@ -88,7 +88,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         return read(types, body);
     }
 
-    /** Returns a person's answer; its constraints are the process's business. */
+    /** Returns the answer of a user; the process checks its constraints. */
     public Object answerTo(PendingAnswer pending, Body body) {
         var type = pending.form().answer();
         if (body.isEmpty()) {
@@ -101,7 +101,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         return answer.value();
     }
 
-    /** Returns the problem of an answer that does not fit its question. */
+    /** Returns the problem of an answer that does not match its question. */
     public static ProblemException invalidAnswer(PendingAnswer pending, List<Problem> problems) {
         return Messages.answerIsInvalid(pending.form().answer(), problems);
     }
@@ -117,7 +117,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         return content;
     }
 
-    /** Returns why a process is to end; empty if the body does not say. */
+    /** Returns the reason for a termination; empty if the body has none. */
     public Optional<String> reason(Body body) {
         return body.isEmpty() ? Optional.empty() : ((Reason) read(List.of(Reason.class), body)).reason();
     }

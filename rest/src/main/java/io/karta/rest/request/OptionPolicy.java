@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which callers may set which options of their processes. Options that are not configured are closed. Immutable.
+ * Permissions of callers to set options of their processes. Options that are not configured are closed. Immutable.
  *
  * @param roles the roles that may set an option
  */
 public record OptionPolicy(Map<CallOption, Set<String>> roles) {
 
-    /** Stands for every admitted caller. */
+    /** Role that includes every admitted caller. */
     private static final String ALL = "*";
 
     static final OptionPolicy CLOSED = new OptionPolicy(Map.of());

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Filter that answers preflight requests of configured origins (CORS), and rejects requests of other origins that
- * change something with the cookies of a user (CSRF).
+ * Filter that responds to preflight requests of configured origins (CORS), and rejects requests from other origins that
+ * change data with the cookies of a user (CSRF).
  */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION - 100)
@@ -57,7 +57,7 @@ public class OriginFilter implements ContainerRequestFilter, ContainerResponseFi
         }
     }
 
-    /** A proxy may end TLS, so only host and port are compared. */
+    /** Compares only host and port, because a proxy may terminate TLS. */
     private static boolean isOfHost(String origin, ContainerRequestContext request) {
         var host = request.getHeaderString(HttpHeaders.HOST);
         return host != null && origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * Preferences of a client: {@code Prefer: respond-async, wait=10} or {@code handling=strict} (RFC 7240), and the
  * language of forms.
  *
- * @param isStrict whether a result is expected, and nothing else
+ * @param isStrict whether a response without a result is a problem
  */
 public record Preferences(
         boolean respondsAsync, Optional<Duration> patience, boolean isStrict, Optional<Locale> language) {
@@ -43,7 +43,7 @@ public record Preferences(
                 .findFirst();
     }
 
-    /** Reads the lines of the header; of several waits the first counts, and what is not understood is ignored. */
+    /** Reads the lines of the header; of several waits the first one applies, and unknown preferences are ignored. */
     static Preferences parse(List<String> lines) {
         var preferences = lines.stream()
                 .flatMap(line -> COMMA.splitAsStream(line))
@@ -62,7 +62,7 @@ public record Preferences(
                 Optional.empty());
     }
 
-    /** Returns what {@code Preference-Applied} says. */
+    /** Returns the value of the header {@code Preference-Applied}. */
     public String applied() {
         return patience.map(wait -> RESPOND_ASYNC + ", wait=" + wait.toSeconds())
                 .orElse(RESPOND_ASYNC);

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Query parameters of a request, read strictly: all problems are reported at once, unknown parameters included. Not
+ * Query parameters of a request, read strictly: all problems, including unknown parameters, are reported at once. Not
  * thread-safe.
  */
 public final class QueryParameters {
@@ -58,7 +58,7 @@ public final class QueryParameters {
                 .filter(value -> isShort(name, value, longest));
     }
 
-    /** Returns the values of a parameter that may occur several times, or has a list with commas. */
+    /** Returns the values of a parameter that may occur several times, or that has a list separated by commas. */
     public List<String> texts(String name) {
         known.add(name);
         return values.getOrDefault(name, List.of()).stream()
@@ -88,7 +88,7 @@ public final class QueryParameters {
                 .toList();
     }
 
-    /** Returns the time that is so long ago as the parameter says. */
+    /** Returns the current time minus the duration in the parameter. */
     public Optional<Instant> ago(String name, Instant now) {
         return text(name)
                 .flatMap(text ->
@@ -108,7 +108,7 @@ public final class QueryParameters {
         return values.isEmpty();
     }
 
-    /** Returns whether the parameter occurs, with any value. */
+    /** Returns whether the parameter is present, with any value. */
     public boolean has(String name) {
         return values.containsKey(name);
     }
@@ -118,7 +118,7 @@ public final class QueryParameters {
      *
      * @param parser reads the value, and throws an {@link IllegalArgumentException} or {@link DateTimeException} if it
      *     is invalid
-     * @param allowed the valid values in words
+     * @param allowed a description of the valid values
      */
     public <T> Optional<T> value(String name, Function<String, T> parser, String allowed) {
         return text(name).flatMap(text -> parsed(name, text, parser, allowed));
@@ -159,9 +159,9 @@ public final class QueryParameters {
     }
 
     /**
-     * Ends the reading.
+     * Reports the problems.
      *
-     * @throws ProblemException if there are problems, or parameters that were not read
+     * @throws ProblemException if there are problems, or parameters that were never read
      */
     public void verify() {
         values.keySet().stream()

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Configuration and services of the application that every resource needs; one per application. Thread-safe. */
+/** Configuration and services that all resources need; one per application. Thread-safe. */
 @ApplicationScoped
 public class RestFacade {
 
@@ -43,7 +43,7 @@ public class RestFacade {
         return settings;
     }
 
-    /** Reads a body within the limits of the configuration. */
+    /** Reads a body within the configured limits. */
     public Body body(HttpHeaders headers, InputStream content) throws IOException {
         return new BodyReader(settings, json).read(headers, content);
     }

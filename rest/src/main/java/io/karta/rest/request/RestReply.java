@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An answer as it goes over the wire: text that no provider of the server touches any more. */
+/** Response with a serialized body, which no entity provider of the server converts. */
 public record RestReply(int status, String mediaType, String json, Map<String, String> headers) {
 
     public static final String MERMAID = "text/vnd.mermaid";

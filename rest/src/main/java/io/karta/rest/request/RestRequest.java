@@ -8,7 +8,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 
 /**
- * A request that was admitted.
+ * Admitted request.
  *
  * @param caller the caller
  * @param base the base path, for example {@code /shop/karta/}

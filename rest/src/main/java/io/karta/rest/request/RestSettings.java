@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
  * Configuration of this module. Immutable.
  *
  * @param admitsAnonymous whether unauthenticated callers are admitted
- * @param operatorRole the role whose callers see and control all processes
+ * @param operatorRole the role that permits to see and control all processes
  * @param isStrict whether unknown members of inputs are rejected
  * @param maxBodySize the maximum length of a body, in bytes
  * @param maxDepth the maximum depth of objects and arrays in a body
  * @param maxRunning the maximum number of running processes of a caller; empty for no limit
  * @param maxWaiting the maximum number of suspended processes of a caller; empty for no limit
- * @param corsOrigins the origins whose pages may call this application
- * @param idempotencyExpiry how long an idempotency key is known
+ * @param corsOrigins the origins of pages that may call this application
+ * @param idempotencyExpiry the retention time of idempotency keys
  */
 public record RestSettings(
         boolean admitsAnonymous,

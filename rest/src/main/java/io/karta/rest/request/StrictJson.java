@@ -36,7 +36,7 @@ final class StrictJson {
     /**
      * Checks a text.
      *
-     * @throws ProblemException with all duplicate members, or with the place where the text is not JSON
+     * @throws ProblemException with all duplicate members, or with the location of the syntax error
      */
     void check(String text) {
         try (var parser = json.createParser(new StringReader(text))) {
@@ -72,7 +72,7 @@ final class StrictJson {
         }
     }
 
-    /** A value begins: in an array, the next element. */
+    /** Starts a value: in an array, the next element. */
     private void element() {
         var level = levels.peek();
         if (level != null && !level.isObject) {
