@@ -50,8 +50,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Finds the agents of one application, checks them, and makes them runnable. The container finds the extension itself;
- * there is nothing to configure and nothing to call. One instance serves one application.
+ * Discovers the agents of one application, validates them and deploys them. The container loads the extension; it needs
+ * no configuration and no calls. One instance serves one application.
  */
 public class KartaExtension implements Extension {
 
@@ -59,17 +59,17 @@ public class KartaExtension implements Extension {
     private final Discovery discovery = new Discovery(KartaExtension.class);
     private final Deployment deployment;
 
-    /** Creates an extension that reads the application's own configuration. */
+    /** Creates an extension that reads the configuration of the application. */
     public KartaExtension() {
         this(KartaExtension::ofApplication);
     }
 
     /**
-     * Creates an extension for a container that a program starts itself, for a test or a tool.
+     * Creates an extension for a container that a program starts, for example a test or a tool.
      *
-     * @param settings keys and values that count before the application's own configuration
-     * @param processes where processes run that are started; may run them on the thread that starts them
-     * @param streams the executor that reads streamed answers, apart from the threads that call models
+     * @param settings configuration values that override those of the application
+     * @param processes the executor of processes; may run them on the calling thread
+     * @param streams the executor that reads streamed answers, separate from the threads that call models
      */
     public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
         this(() -> new ConfigurationOverrides(settings, ofApplication()), platform -> platform.executor(processes)
@@ -118,7 +118,7 @@ public class KartaExtension implements Extension {
         }
     }
 
-    /** Most states are records, and not all have an annotation of their own. */
+    /** Most states are records, and not all of them have an annotation. */
     void discoverRecord(
             @Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) ProcessAnnotatedType<? extends Record> event) {
         if (discovery.isState(event.getAnnotatedType().getJavaClass())) {

@@ -19,11 +19,12 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * Provider of an {@code Ai} without a container: with the templates, tool groups and Bean Validation of the class path.
+ * Provider of {@code Ai} objects without a container, with the templates, tool groups and Bean Validation of the class
+ * path.
  */
 public final class StandaloneAiProvider implements AiProvider {
 
-    /** Made by the service loader. */
+    /** Creates a provider, for {@code ServiceLoader}. */
     public StandaloneAiProvider() {}
 
     @Override

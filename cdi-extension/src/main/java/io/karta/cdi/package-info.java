@@ -3,9 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * CDI extension of Karta. {@link io.karta.cdi.KartaExtension} discovers the agents of an application, checks them and
- * deploys them. This package is the only one for other modules; all others are internal. It may depend on every package
- * of the module.
+ * CDI extension of Karta. {@link io.karta.cdi.KartaExtension} discovers the agents of an application, validates them
+ * and deploys them. Other modules may use only this package; all others are internal. It may depend on every package of
+ * the module.
  */
 @NullMarked
 package io.karta.cdi;

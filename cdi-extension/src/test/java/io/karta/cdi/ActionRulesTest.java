@@ -114,7 +114,7 @@ class ActionRulesTest {
         @Test
         void namesAllOverloads() {
             assertThat(problemsOf(Overloaded.class))
-                    .contains("KARTA-414", "make(UserInput)", "make(Thing)", "actions of one name");
+                    .contains("KARTA-414", "make(UserInput)", "make(Thing)", "actions with the same name");
         }
     }
 
@@ -218,11 +218,11 @@ class ActionRulesTest {
         void namesTheParameterAndItsType() {
             assertThat(problemsOf(Vague.class))
                     .contains("KARTA-418: parameter anything of " + Vague.class.getTypeName()
-                            + ".variable(UserInput, Object) is a T")
+                            + ".variable(UserInput, Object) has the type T")
                     .contains("KARTA-418: parameter things of ", "java.util.List<? extends ")
-                    .contains("KARTA-418: parameter nothing of ", "is a java.util.Optional")
+                    .contains("KARTA-418: parameter nothing of ", "has the type java.util.Optional")
                     .contains("KARTA-421: " + Vague.class.getTypeName()
-                            + ".result(UserInput) returns a java.util.List<T>");
+                            + ".result(UserInput) returns the type java.util.List<T>");
         }
     }
 
@@ -294,10 +294,10 @@ class ActionRulesTest {
         @Test
         void saysWhichAndWhatWasMeant() {
             assertThat(problemsOf(Confused.class))
-                    .contains("KARTA-430", ".hurry(UserInput) names condition isUrgnet", "Did you mean isUrgent?")
-                    .contains("names condition elsewhere")
+                    .contains("KARTA-430", ".hurry(UserInput) refers to condition isUrgnet", "Did you mean isUrgent?")
+                    .contains("refers to condition elsewhere")
                     .contains("KARTA-431: condition " + Confused.class.getTypeName() + ".mood() returns String")
-                    .contains("KARTA-432", ".isLate()", "are conditions of one name, isUrgent")
+                    .contains("KARTA-432", ".isLate()", "are conditions with the same name, isUrgent")
                     .contains("KARTA-422: " + Confused.class.getTypeName() + ".both(UserInput)");
         }
     }

@@ -83,7 +83,7 @@ class AgentRulesTest {
         @Test
         void saysThatItCannotBeConstructed() {
             assertThat(problemsOf(Closed.class))
-                    .contains("KARTA-402: agent " + Closed.class.getTypeName() + " is no bean");
+                    .contains("KARTA-402: agent " + Closed.class.getTypeName() + " is not a bean");
         }
     }
 
@@ -110,7 +110,7 @@ class AgentRulesTest {
                     .contains("KARTA-403: the description of agent " + Blank.class.getTypeName() + " is blank")
                     .contains("KARTA-405: agent " + Blank.class.getTypeName() + " has no actions")
                     .contains("KARTA-407: the version of agent " + Blank.class.getTypeName() + " is \"one\"")
-                    .contains("KARTA-479: the toolRetries of agent " + Blank.class.getTypeName() + " is -1");
+                    .contains("KARTA-479: agent " + Blank.class.getTypeName() + " sets toolRetries to -1");
         }
 
         @Test

@@ -33,60 +33,60 @@ class AllProblemsTest {
 
     private static final String EVERYTHING =
             """
-            KARTA-403: the description of agent Desk is blank. Say in one sentence what the agent does: people and \
-            models choose by it.
-            KARTA-407: the version of agent Desk is "1", which is not major.minor.patch. Write for example version = \
+            KARTA-403: the description of agent Desk is blank. Describe in one sentence what the agent does; people \
+            and models choose agents by it.
+            KARTA-407: the version of agent Desk is "1", which is not major.minor.patch. Set for example version = \
             "1.0.0".
-            KARTA-415: Desk.common(UserInput) is static, so it cannot be called through the bean and no interceptor \
-            would apply. Remove static; package-private is enough.
-            KARTA-423: Torn.hidden() of a state is private, so it is not called on the state. Remove private; \
-            package-private is enough.
-            KARTA-417: the cost of Desk.write(UserInput, Missing, List[]) is NaN. Use a finite number of at least 0, \
-            by habit between 0 and 1.
-            KARTA-439: the value of Desk.write(UserInput, Missing, List[]) is NaN. Use a finite number, by habit \
+            KARTA-415: Desk.common(UserInput) is static, so it cannot be called through the bean, and no \
+            interceptor would apply. Remove static; package-private is sufficient.
+            KARTA-423: Torn.hidden() of a state is private, so it cannot be called on the state. Remove private; \
+            package-private is sufficient.
+            KARTA-417: the cost of Desk.write(UserInput, Missing, List[]) is NaN. Use a finite number of at least \
+            0, normally between 0 and 1.
+            KARTA-439: the value of Desk.write(UserInput, Missing, List[]) is NaN. Use a finite number, normally \
             between 0 and 1.
-            KARTA-430: Desk.write(UserInput, Missing, List[]) names condition isLaet, which its agent does not have. \
-            Did you mean isLate? Its conditions are: isLate. Correct the name, or add a @Condition method.
-            KARTA-447: Desk.write(UserInput, Missing, List[]) expects "el:true" to hold afterwards, but an action \
-            brings about conditions, not expressions. Remove it from post: an expression that reads what the action \
-            yields needs no mention.
+            KARTA-430: Desk.write(UserInput, Missing, List[]) refers to condition isLaet, which its agent does not \
+            have. Did you mean isLate? Its conditions are: isLate. Correct the name, or add a @Condition method.
+            KARTA-447: Desk.write(UserInput, Missing, List[]) has the expression "el:true" in post, where only \
+            conditions are allowed. Remove it: the planner derives the effects on expressions from the type that \
+            the action produces.
             KARTA-487: Desk.write(UserInput, Missing, List[]) has no @Priority, but the actions of agent desk run \
-            one after the other (PlannerType.SEQUENTIAL). Give it one: the smallest runs first.
+            in sequence (PlannerType.SEQUENTIAL). Add one; the lowest value runs first.
             KARTA-420: parameter missing of Desk.write(UserInput, Missing, List[]) is @Provided by the container, \
             but there is no such bean. Add one, or check the qualifiers.
-            KARTA-494: Desk.perhaps(UserInput) returns an Outcome<Optional<String>>, which says "perhaps" twice or \
-            nothing at all. Return one of Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one \
+            KARTA-494: Desk.perhaps(UserInput) returns an Outcome<Optional<String>>, which has redundant wrappers \
+            or no content. Return one of Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one \
             of the others.
-            KARTA-495: what Desk.both(UserInput) returns is a SomeOf, but a record without components. Return a \
-            record with a component for each result, or one plain result.
-            KARTA-411: Desk.dream() has @AchievesGoal but not @Action, so it never runs and its goal does not exist. \
-            Add @Action, or remove @AchievesGoal.
+            KARTA-495: Desk.both(UserInput) returns a SomeOf that is a record without components. Return a record \
+            with a component for each result, or one plain result.
+            KARTA-411: Desk.dream() has @AchievesGoal but not @Action, so it never runs and its goal does not \
+            exist. Add @Action, or remove @AchievesGoal.
             KARTA-412: goal action Desk.write(UserInput, Missing, List[]) returns nothing, so the goal has no \
             result. Return the value it produces, or remove @AchievesGoal.
             KARTA-413: the description of goal both, achieved by Desk.write(UserInput, Missing, List[]), is blank. \
-            Say in one sentence what is achieved: people and models choose by it.
-            KARTA-439: the value of goal both is NaN. Use a finite number, by habit between 0 and 1.
+            Describe in one sentence what is achieved; people and models choose goals by it.
+            KARTA-439: the value of goal both is NaN. Use a finite number, normally between 0 and 1.
             KARTA-431: condition Desk.isLate(Blackboard) returns String. Return boolean.
-            KARTA-417: the cost of Desk.isLate(Blackboard) is -1.0. Use a finite number of at least 0, by habit \
+            KARTA-417: the cost of Desk.isLate(Blackboard) is -1.0. Use a finite number of at least 0, normally \
             between 0 and 1.
             KARTA-434: cost Desk.effort(UserInput) returns String. Return a number, for example a double.
             KARTA-435: the costMethod of Desk.write(UserInput, Missing, List[]) is efort, which its agent does not \
             have. Did you mean effort? Its costs are: effort. Correct the name, or add a @Cost method.
-            KARTA-497: Unimplemented is a state of agent desk, but nothing implements it that is known here. Make it \
-            sealed, or nest its implementations in it or in the agent.
-            KARTA-492: field Torn.missing of a state has @Inject, but a state is a value without injection. Take the \
-            bean as a parameter of the action: @Provided Missing missing.
-            KARTA-499: Torn.number() has @Transactional, but a state is called plainly and no interceptor applies to \
-            it. Remove the annotation, or do the work in a bean that the action takes as a @Provided parameter.
-            KARTA-416: desk.both and desk.write achieve goals of one name, both. Give each a name of its own: \
+            KARTA-497: Unimplemented is a state of agent desk, but no implementation is known. Make it sealed, or \
+            nest its implementations in it or in the agent.
+            KARTA-492: field Torn.missing of a state has @Inject, but states are not injected. Add the bean as a \
+            parameter of the action: @Provided Missing missing.
+            KARTA-499: Torn.number() has @Transactional, but interceptors do not apply to states. Remove the \
+            annotation, or move the work to a bean that the action takes as a @Provided parameter.
+            KARTA-416: desk.both and desk.write achieve goals with the same name, both. Set unique names: \
             @AchievesGoal(..., export = @Export(name = "...")).
-            KARTA-438: parameter blackboard of Desk.isLate(Blackboard) is a Blackboard, which changes things, but \
-            conditions and costs only look. Take a BlackboardView.
-            KARTA-446: precondition "el:userInput.content == ''" of Desk.write(UserInput, Missing, List[]) is \
-            written in a language el that is not here. The languages are: none. Add the artifact karta-starter, \
-            which understands el; or correct the name, if a condition is meant.
-            KARTA-433: parameter input of Desk.effort(UserInput) needs a UserInput, but a cost is asked before \
-            anything is there. Take it as Optional<UserInput>, or annotate it @Nullable.
+            KARTA-438: parameter blackboard of Desk.isLate(Blackboard) is a Blackboard, which has write access, but \
+            conditions and costs are read-only. Use a BlackboardView.
+            KARTA-446: precondition "el:userInput.content == ''" of Desk.write(UserInput, Missing, List[]) has the \
+            language prefix el, which is unknown. The languages are: none. Add the artifact karta-starter, which \
+            supports el; or correct the name, if it is a condition.
+            KARTA-433: parameter input of Desk.effort(UserInput) requires a UserInput, but costs are computed \
+            before any object exists. Use Optional<UserInput>, or annotate the parameter with @Nullable.
             """;
 
     record Empty() implements SomeOf {}

@@ -203,18 +203,20 @@ class ComponentsTest {
                                     Impostor.class)
                             .listOfProblems())
                     .containsExactlyInAnyOrder(
-                            "KARTA-490: " + here + "Both is @Agent and @AgentComponent at once. Make it one of them.",
+                            "KARTA-490: " + here + "Both is both @Agent and @AgentComponent. Keep one of the roles.",
                             "KARTA-401: " + here
                                     + "Value is annotated with @AgentComponent but is a record, so there is"
                                     + " nothing to call. Put @AgentComponent on a concrete class that is neither final"
                                     + " nor an inner class.",
-                            "KARTA-491: " + HERE + "$Triage and " + here + "Elsewhere$Triage are components with one"
-                                    + " simple name, by which their actions are known. Rename all but one.",
+                            "KARTA-491: " + HERE + "$Triage and " + here
+                                    + "Elsewhere$Triage are components with the same simple name, which identifies "
+                                    + "their actions. Rename all but one.",
                             "KARTA-408: component " + here
-                                    + "Empty has neither actions nor conditions nor costs, so it adds"
-                                    + " nothing. Annotate its methods, or remove @AgentComponent.",
-                            "KARTA-409: agent " + here + "Impostor is named platform, but that is the agent which all"
-                                    + " components make up. Give it another name: @Agent(name = \"...\").");
+                                    + "Empty has no actions, conditions or costs. Annotate its methods, or remove "
+                                    + "@AgentComponent.",
+                            "KARTA-409: agent " + here
+                                    + "Impostor has the name platform, which belongs to the agent that consists of all "
+                                    + "components. Set another name: @Agent(name = \"...\").");
         }
     }
 }

@@ -178,12 +178,12 @@ class CostsTest {
                 assertThat(log.warnings())
                         .contains(
                                 "KARTA-436: cost " + Talkative.class.getTypeName()
-                                        + ".effort() is not used."
-                                        + " Name it in the costMethod or valueMethod of an action, or remove @Cost.",
-                                "KARTA-488: " + Talkative.class.getTypeName() + ".write(UserInput) achieves goal"
-                                        + " Talkative.write and clears the blackboard, so the ended process"
-                                        + " contains nothing but the result. Remove clearBlackboard from the last"
-                                        + " step.");
+                                        + ".effort() is not used. Set it as the costMethod or valueMethod of an action,"
+                                        + " or remove @Cost.",
+                                "KARTA-488: " + Talkative.class.getTypeName()
+                                        + ".write(UserInput) achieves goal Talkative.write and clears the blackboard, "
+                                        + "so the ended process contains only the result. Remove clearBlackboard from"
+                                        + " the last step.");
             }
         }
     }
@@ -230,11 +230,9 @@ class CostsTest {
         @Test
         void oneThatDoesNotIsAMistake() {
             assertThat(TestApplication.of(Hasty.class).listOfProblems())
-                    .containsExactly(
-                            "KARTA-487: " + Hasty.class.getTypeName() + ".write(UserInput) has no @Priority, but"
-                                    + " the actions of agent Hasty run one after the other "
-                                    + "(PlannerType.SEQUENTIAL). Give it one:"
-                                    + " the smallest runs first.");
+                    .containsExactly("KARTA-487: " + Hasty.class.getTypeName()
+                            + ".write(UserInput) has no @Priority, but the actions of agent Hasty run in "
+                            + "sequence (PlannerType.SEQUENTIAL). Add one; the lowest value runs first.");
         }
     }
 
@@ -303,25 +301,23 @@ class CostsTest {
 
             assertThat(TestApplication.of(Wasteful.class).listOfProblems())
                     .containsExactlyInAnyOrder(
-                            "KARTA-415: " + here + "secret() is private, so it cannot be called through the bean "
-                                    + "and no"
-                                    + " interceptor would apply. Remove private; package-private is enough.",
+                            "KARTA-415: " + here
+                                    + "secret() is private, so it cannot be called through the bean, and no "
+                                    + "interceptor would apply. Remove private; package-private is sufficient.",
                             "KARTA-422: " + here
-                                    + "both(UserInput) is both @Action and @Cost. An action changes what is"
-                                    + " known, a condition or a cost only looks: make it one of them.",
-                            "KARTA-439: the value of " + here + "write(UserInput) is NaN. Use a finite number, by "
-                                    + "habit"
-                                    + " between 0 and 1.",
-                            "KARTA-439: the value of goal Wasteful.write is Infinity. Use a finite number, by "
-                                    + "habit between"
-                                    + " 0 and 1.",
+                                    + "both(UserInput) is both @Action and @Cost. Keep one of the annotations: an "
+                                    + "action changes the state, while conditions and costs are read-only.",
+                            "KARTA-439: the value of " + here
+                                    + "write(UserInput) is NaN. Use a finite number, normally between 0 and 1.",
+                            "KARTA-439: the value of goal Wasteful.write is Infinity. Use a finite number, "
+                                    + "normally between 0 and 1.",
                             "KARTA-434: cost " + here
                                     + "decided() returns boolean. Return a number, for example a double.",
                             "KARTA-434: cost " + here
                                     + "wordy() returns String. Return a number, for example a double.",
                             "KARTA-437: " + here + "again() and " + here
-                                    + "twice() are costs of one name, twice. Rename all"
-                                    + " but one, or give each a name: @Cost(name = \"...\").",
+                                    + "twice() are costs with the same name, twice. Rename all but one, or set unique "
+                                    + "names: @Cost(name = \"...\").",
                             "KARTA-435: the costMethod of " + here
                                     + "write(UserInput) is needi, which its agent does not"
                                     + " have. Did you mean needy? Its costs are: both, changing, decided, needy, "
@@ -333,15 +329,14 @@ class CostsTest {
                                     + "wordy."
                                     + " Correct the name, or add a @Cost method.",
                             "KARTA-438: parameter blackboard of " + here
-                                    + "isChanging(Blackboard) is a Blackboard, which"
-                                    + " changes things, but conditions and costs only look. Take a BlackboardView.",
+                                    + "isChanging(Blackboard) is a Blackboard, which has write access, but conditions "
+                                    + "and costs are read-only. Use a BlackboardView.",
                             "KARTA-438: parameter context of " + here
-                                    + "changing(ActionContext) is an ActionContext, which"
-                                    + " changes things, but conditions and costs only look. Take an "
-                                    + "OperationContext.",
+                                    + "changing(ActionContext) is an ActionContext, which has write access, but "
+                                    + "conditions and costs are read-only. Use an OperationContext.",
                             "KARTA-433: parameter draft of " + here
-                                    + "needy(Draft) needs a Draft, but a cost is asked before"
-                                    + " anything is there. Take it as Optional<Draft>, or annotate it @Nullable.");
+                                    + "needy(Draft) requires a Draft, but costs are computed before any object exists. "
+                                    + "Use Optional<Draft>, or annotate the parameter with @Nullable.");
         }
     }
 }

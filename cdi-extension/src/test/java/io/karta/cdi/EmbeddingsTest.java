@@ -333,7 +333,7 @@ class EmbeddingsTest {
         @Test
         void aServiceThatIsInjectedIsAMistakeThatNamesTheKeys() {
             assertThat(search(TellingProvider.class).problems())
-                    .contains("KARTA-475: " + Search.class.getTypeName() + ".embeddings wants embeddings")
+                    .contains("KARTA-475: " + Search.class.getTypeName() + ".embeddings uses embeddings")
                     .contains("karta.embeddings.<name>.provider (the providers are: telling)", "OPENAI_API_KEY");
         }
 
@@ -393,7 +393,8 @@ class EmbeddingsTest {
                             .listOfProblems())
                     .singleElement()
                     .asString()
-                    .startsWith("KARTA-469: provider telling could not read the environment (IllegalStateException).");
+                    .startsWith(
+                            "KARTA-469: provider telling failed to read the environment " + "(IllegalStateException).");
         }
 
         @Test
@@ -459,7 +460,7 @@ class EmbeddingsTest {
             assertThat(search(TellingProvider.class)
                             .with("karta.embeddings.articles.model", "small")
                             .problems())
-                    .contains("KARTA-461: model articles names no provider. Set karta.embeddings.articles.provider");
+                    .contains("KARTA-461: model articles has no provider. Set " + "karta.embeddings.articles.provider");
         }
 
         @Test
@@ -498,7 +499,7 @@ class EmbeddingsTest {
             assertThat(configured()
                             .with("karta.embeddings.articles.break", "yes")
                             .problems())
-                    .contains("KARTA-478: provider telling could not make embedding model articles "
+                    .contains("KARTA-478: provider telling failed to create embedding model articles "
                             + "(IllegalStateException)");
         }
 

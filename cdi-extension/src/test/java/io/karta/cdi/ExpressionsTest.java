@@ -153,9 +153,8 @@ class ExpressionsTest {
 
                 assertThat(org.assertj.core.api.Assertions.catchThrowable(
                                 () -> condition.invoker().invoke(new Object[] {new UserInput("")})))
-                        .hasMessage(
-                                "KARTA-449: expression \"small:? in userInput\" is neither true nor false. Make it a"
-                                        + " comparison, or correct it.");
+                        .hasMessage("KARTA-449: expression \"small:? in userInput\" does not produce a boolean. "
+                                + "Change it to a comparison, or correct it.");
             }
             assertThat(statusFor("", Open.class, Small.class)).isEqualTo(ProcessStatus.STUCK);
         }
@@ -280,28 +279,22 @@ class ExpressionsTest {
             assertThat(TestApplication.of(Wrong.class, Small.class).listOfProblems())
                     .containsExactlyInAnyOrder(
                             "KARTA-447: " + here
-                                    + "write(UserInput) expects \"small:7 in userInput\" to hold afterwards,"
-                                    + " but an action brings about conditions, not expressions. Remove it from "
-                                    + "post: an"
-                                    + " expression that reads what the action yields needs no mention.",
+                                    + "write(UserInput) has the expression \"small:7 in userInput\" in post, where "
+                                    + "only conditions are allowed. Remove it: the planner derives the effects on "
+                                    + "expressions from the type that the action produces.",
                             "KARTA-445: precondition \"small:7 in nothing\" of " + here
                                     + "write(UserInput): SMALL-1: no language" + " knows 7 in nothing. Say "
                                     + "something else.",
                             "KARTA-446: precondition \"smal:7 in userInput\" of " + here
-                                    + "write(UserInput) is written in a"
-                                    + " language smal that is not here. Did you mean small? The languages are: "
-                                    + "small. Add"
-                                    + " the artifact karta-starter, which understands el; or correct the name, "
-                                    + "if a"
-                                    + " condition is meant.");
+                                    + "write(UserInput) has the language prefix smal, which is unknown. Did you mean "
+                                    + "small? The languages are: small. Add the artifact karta-starter, which supports "
+                                    + "el; or correct the name, if it is a condition.");
         }
 
         @Test
         void twoLanguagesOfOnePrefixAreNamed() {
             assertThat(TestApplication.of(Desk.class, Small.class, Rival.class).problems())
-                    .contains(
-                            "KARTA-424",
-                            "are all languages of expressions that begin with small. Keep one of " + "them.");
+                    .contains("KARTA-424", "are all expression languages with the prefix small. Keep one of them.");
         }
     }
 
@@ -353,7 +346,7 @@ class ExpressionsTest {
         @Test
         void oneThatCannotBeLoadedIsNamed() throws Exception {
             assertThat(problems("nowhere.Language", Desk.class))
-                    .anyMatch(problem -> problem.startsWith("KARTA-448: a language of expressions cannot be loaded: ")
+                    .anyMatch(problem -> problem.startsWith("KARTA-448: an expression language cannot be loaded: ")
                             && problem.contains("nowhere.Language"));
         }
     }

@@ -98,8 +98,7 @@ class InjectionPointRulesTest {
         @Test
         void namesTheGoalsThereAre() {
             assertThat(problemsOf(Desk.class, Reader.class))
-                    .contains(
-                            "KARTA-450: " + Reader.class.getTypeName() + ".poem asks for an AgentInvocation of a Poem")
+                    .contains("KARTA-450: " + Reader.class.getTypeName() + ".poem injects an AgentInvocation of a Poem")
                     .contains("The goals are: answerComplaint (Letter)");
         }
 
@@ -148,14 +147,14 @@ class InjectionPointRulesTest {
         @Test
         void saysWhichWasMeant() {
             assertThat(problemsOf(Desk.class, Misspelt.class))
-                    .contains("KARTA-452: " + Misspelt.class.getTypeName() + ".letter asks for goal answerComplain,")
+                    .contains("KARTA-452: " + Misspelt.class.getTypeName() + ".letter injects goal answerComplain,")
                     .contains("Did you mean answerComplaint?");
         }
 
         @Test
         void saysWhatItYields() {
             assertThat(problemsOf(Desk.class, Mistaken.class))
-                    .contains("KARTA-454: " + Mistaken.class.getTypeName() + ".poem", "it yields a Letter");
+                    .contains("KARTA-454: " + Mistaken.class.getTypeName() + ".poem", "it produces a Letter");
         }
     }
 
@@ -178,9 +177,10 @@ class InjectionPointRulesTest {
         @Test
         void asksForOne() {
             assertThat(problemsOf(Desk.class, Raw.class, Wild.class))
-                    .contains("KARTA-453: " + Raw.class.getTypeName() + ".anything asks for AgentInvocation without")
-                    .contains(
-                            "KARTA-453: " + Wild.class.getTypeName() + ".anything asks for AgentInvocation<?> without");
+                    .contains("KARTA-453: " + Raw.class.getTypeName()
+                            + ".anything injects AgentInvocation without a result type")
+                    .contains("KARTA-453: " + Wild.class.getTypeName()
+                            + ".anything injects AgentInvocation<?> without a result type");
         }
     }
 
@@ -240,13 +240,13 @@ class InjectionPointRulesTest {
 
         @Test
         void itIsNamed() {
-            String why = ", which is for callers outside the application alone (@Export(local = false)). Remove local ="
-                    + " false, or ask for another goal.";
+            String why = ", which is exported to remote callers only (@Export(local = false)). Remove local = false, or"
+                    + " inject another goal.";
 
             assertThat(TestApplication.of(Painter.class, Visitor.class).listOfProblems())
                     .containsExactlyInAnyOrder(
-                            "KARTA-489: " + Visitor.class.getTypeName() + ".named asks for goal forOthers" + why,
-                            "KARTA-489: " + Visitor.class.getTypeName() + ".picture asks for goal Painter.paint" + why);
+                            "KARTA-489: " + Visitor.class.getTypeName() + ".named injects goal forOthers" + why,
+                            "KARTA-489: " + Visitor.class.getTypeName() + ".picture injects goal Painter.paint" + why);
         }
     }
 }

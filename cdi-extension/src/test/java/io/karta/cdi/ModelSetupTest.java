@@ -240,7 +240,8 @@ public class ModelSetupTest {
                             .listOfProblems())
                     .singleElement()
                     .asString()
-                    .startsWith("KARTA-469: provider parrot could not read the environment (IllegalStateException).");
+                    .startsWith(
+                            "KARTA-469: provider parrot failed to read the environment " + "(IllegalStateException).");
         }
 
         @ParameterizedTest
@@ -387,8 +388,8 @@ public class ModelSetupTest {
             assertThat(poet(EchoProvider.class)
                             .with("karta.models.fast.model", "x")
                             .problems())
-                    .contains(
-                            "KARTA-461: model fast names no provider. Set karta.models.fast.provider to one of: echo.");
+                    .contains("KARTA-461: model fast has no provider. Set karta.models.fast.provider to one "
+                            + "of: echo.");
         }
 
         @Test
@@ -408,7 +409,8 @@ public class ModelSetupTest {
                     .with("karta.models.fast.break", "true")
                     .problems();
 
-            assertThat(problems).contains("KARTA-465: provider echo could not make model fast (IllegalStateException)");
+            assertThat(problems)
+                    .contains("KARTA-465: provider echo failed to create model fast (IllegalStateException)");
         }
 
         @Test

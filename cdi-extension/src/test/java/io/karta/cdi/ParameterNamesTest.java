@@ -61,8 +61,8 @@ class ParameterNamesTest {
             var problems = TestApplication.of(compile()).problems();
 
             assertThat(problems)
-                    .contains("KARTA-419: parameter java.lang.Integer arg0 of Nameless.review(Integer) is bound by "
-                            + "its name")
+                    .contains("KARTA-419: parameter java.lang.Integer arg0 of Nameless.review(Integer) is "
+                            + "bound by its name")
                     .contains("maven.compiler.parameters");
         }
     }

@@ -145,7 +145,7 @@ class ProducedAgentsTest {
         @Test
         void itIsADeploymentError() {
             assertThat(TestApplication.of(Research.class).problems())
-                    .contains("KARTA-493: Researcher.search needs the tool group web, which does not exist.");
+                    .contains("KARTA-493: Researcher.search requires the tool group web, which does not exist.");
         }
     }
 
@@ -329,7 +329,7 @@ class ProducedAgentsTest {
             assertThat(TestApplication.of(Wrong.class, Failing.class).problems())
                     .contains("KARTA-391: agent Lost, made in code, has version \"one\"")
                     .contains("KARTA-440: no plan can reach goal send of Lost.")
-                    .contains("KARTA-425: a producer of " + Failing.class.getTypeName() + " makes no agent")
+                    .contains("KARTA-425: a producer of " + Failing.class.getTypeName() + " failed to create an agent")
                     .contains("no model");
         }
 

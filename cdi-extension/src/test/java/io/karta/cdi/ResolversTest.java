@@ -158,9 +158,8 @@ class ResolversTest {
         void anyOtherIsAFailure() {
             assertThatThrownBy(() -> reach(Strict.class, Poor.class))
                     .hasRootCauseMessage("KARTA-486: the resolver of parameter tenant of " + Strict.class.getTypeName()
-                            + ".see(UserInput, Tenant) has nothing to hand in. Annotate the parameter @Nullable if "
-                            + "it need"
-                            + " not be there.");
+                            + ".see(UserInput, Tenant) provided no value. Annotate the parameter with "
+                            + "@Nullable if it is optional.");
         }
     }
 
@@ -181,12 +180,10 @@ class ResolversTest {
         @Test
         void itIsNamedWithTheParameter() {
             assertThat(TestApplication.of(Strict.class, Broken.class).listOfProblems())
-                    .containsExactly("KARTA-485: resolver " + Broken.class.getTypeName() + " failed when it was shown"
-                            + " parameter tenant of " + Strict.class.getTypeName()
-                            + ".see(UserInput, Tenant): no database."
-                            + " Look at the cause; a resolver returns an empty Optional for parameters that are "
-                            + "not its"
-                            + " own.");
+                    .containsExactly("KARTA-485: resolver " + Broken.class.getTypeName()
+                            + " failed for parameter tenant of " + Strict.class.getTypeName()
+                            + ".see(UserInput, Tenant): no database. Fix the cause; return an empty Optional "
+                            + "for parameters that the resolver does not support.");
         }
     }
 

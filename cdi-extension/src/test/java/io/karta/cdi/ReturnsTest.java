@@ -50,7 +50,7 @@ class ReturnsTest {
             }
 
             @Action
-            CompletableFuture<Outcome<Dog>> perhapsLater(UserInput input) {
+            CompletableFuture<Outcome<Dog>> wrappersLater(UserInput input) {
                 return CompletableFuture.completedFuture(Outcome.none());
             }
 
@@ -80,7 +80,7 @@ class ReturnsTest {
 
                 assertThat(outputs)
                         .containsEntry("later", Frog.class.getTypeName())
-                        .containsEntry("perhapsLater", Dog.class.getTypeName())
+                        .containsEntry("wrappersLater", Dog.class.getTypeName())
                         .containsEntry("nothing", "nothing")
                         .containsEntry("many", "java.util.List<" + Frog.class.getTypeName() + ">")
                         .containsEntry("some", FrogOrDog.class.getTypeName());
@@ -219,26 +219,29 @@ class ReturnsTest {
         @Test
         void everythingIsSaidAtOnce() {
             String here = HERE + "$WhenResultsAreWrong$Confused.";
-            String perhaps = ", which says \"perhaps\" twice or nothing at all. Return one of Optional<T>, Outcome<T>,"
+            String wrappers = ", which has redundant wrappers or no content. Return one of Optional<T>, Outcome<T>,"
                     + " CompletionStage<T>, or a CompletionStage of one of the others.";
             String instead = " Return a record with a component for each result, or one plain result.";
 
             assertThat(TestApplication.of(Confused.class).listOfProblems())
                     .containsExactlyInAnyOrder(
-                            "KARTA-494: " + here + "anything(UserInput) returns an Outcome<?>" + perhaps,
+                            "KARTA-494: " + here + "anything(UserInput) returns an Outcome<?>" + wrappers,
                             "KARTA-494: " + here + "insideOut(UserInput) returns an Optional<CompletionStage<Frog>>"
-                                    + perhaps,
-                            "KARTA-494: " + here + "twice(UserInput) returns an Outcome<Optional<Frog>>" + perhaps,
-                            "KARTA-495: what " + here + "empty(UserInput) returns is a SomeOf, but a record without"
-                                    + " components." + instead,
-                            "KARTA-495: what " + here
-                                    + "pet(UserInput) returns is a SomeOf, but the result of a goal, which"
-                                    + " is one thing." + instead,
-                            "KARTA-495: what " + here + "plain(UserInput) returns is a SomeOf, but no record."
+                                    + wrappers,
+                            "KARTA-494: " + here + "twice(UserInput) returns an Outcome<Optional<Frog>>" + wrappers,
+                            "KARTA-495: " + here
+                                    + "empty(UserInput) returns a SomeOf that is a record without components."
                                     + instead,
-                            "KARTA-495: what " + here
-                                    + "vague(UserInput) returns is a SomeOf, but a record whose component"
-                                    + " frogs is of no known type." + instead);
+                            "KARTA-495: " + here
+                                    + "pet(UserInput) returns a SomeOf that is the result of a goal, which must be one "
+                                    + "object."
+                                    + instead,
+                            "KARTA-495: " + here + "plain(UserInput) returns a SomeOf that is not a record." + instead,
+                            "KARTA-495: " + here
+                                    + "vague(UserInput) returns a SomeOf that is a record with the component frogs, "
+                                    + "which has no "
+                                    + "concrete type."
+                                    + instead);
         }
     }
 }

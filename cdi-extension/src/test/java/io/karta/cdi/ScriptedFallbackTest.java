@@ -82,7 +82,7 @@ class ScriptedFallbackTest {
         void theDeploymentFailsAndSaysWhichKeyWasMeant(String key, String meant) {
             assertThat(poet().with(key, "echo").problems())
                     .contains("KARTA-463: ")
-                    .contains("KARTA-472: %s means nothing to Karta. Did you mean %s?".formatted(key, meant));
+                    .contains("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, meant));
         }
 
         @Test
@@ -137,7 +137,7 @@ class ScriptedFallbackTest {
         void aMisspelledKeyOfAModelIsAProblem(String key) {
             assertThat(poet().with(SWITCH, "true").with(key, "echo").problems())
                     .contains("KARTA-904: karta.scripted-answers is true, but")
-                    .contains("KARTA-472: " + key + " means nothing to Karta.");
+                    .contains("KARTA-472: " + key + " is not a key of Karta.");
         }
 
         @Test

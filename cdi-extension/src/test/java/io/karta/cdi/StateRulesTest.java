@@ -163,39 +163,36 @@ class StateRulesTest {
             assertThat(TestApplication.of(Stateful.class, Both.class, Timing.class, Printer.class)
                             .listOfProblems())
                     .containsExactlyInAnyOrder(
-                            "KARTA-490: " + HERE + "$Both is @Agent and a state at once. Make it one of them.",
-                            "KARTA-423: " + HERE + "$Hidden.common() of a state is static, so it is not called on "
-                                    + "the"
-                                    + " state. Remove static; package-private is enough.",
-                            "KARTA-423: " + HERE + "$Hidden.secret() of a state is private, so it is not called on "
-                                    + "the"
-                                    + " state. Remove private; package-private is enough.",
-                            "KARTA-432: " + HERE + "$Stateful.isLate() and " + HERE + "$Other$Same.isLate() are"
-                                    + " conditions of one name, isLate. Rename all but one, or give each a name:"
-                                    + " @Condition(name = \"...\").",
+                            "KARTA-490: " + HERE + "$Both is both @Agent and a state. Keep one of the roles.",
+                            "KARTA-423: " + HERE
+                                    + "$Hidden.common() of a state is static, so it cannot be called on the state. "
+                                    + "Remove static; package-private is sufficient.",
+                            "KARTA-423: " + HERE
+                                    + "$Hidden.secret() of a state is private, so it cannot be called on the state. "
+                                    + "Remove private; package-private is sufficient.",
+                            "KARTA-432: " + HERE + "$Stateful.isLate() and " + HERE
+                                    + "$Other$Same.isLate() are conditions with the same name, isLate. Rename all but "
+                                    + "one, or set unique names: @Condition(name = \"...\").",
                             "KARTA-497: " + HERE
-                                    + "$Unimplemented is a state of agent Stateful, but nothing implements it that"
-                                    + " is known here. Make it sealed, or nest its implementations in it or in the "
-                                    + "agent.",
-                            "KARTA-496: state " + HERE + "$Inner is an inner class, which drags along the object "
-                                    + "it was"
-                                    + " made in. Make it static, or a record.",
-                            "KARTA-498: " + HERE + "$One$Same and " + HERE + "$Other$Same are states of agent "
-                                    + "Stateful"
-                                    + " with one simple name, by which their actions are known. Rename all but one.",
-                            "KARTA-492: field " + HERE + "$Injected.printer of a state has @Inject, but a state is a"
-                                    + " value without injection. Take the bean as a parameter of the action:"
-                                    + " @Provided Printer printer.",
+                                    + "$Unimplemented is a state of agent Stateful, but no implementation is known. "
+                                    + "Make it sealed, or nest its implementations in it or in the agent.",
+                            "KARTA-496: state " + HERE
+                                    + "$Inner is an inner class, which refers to the enclosing object. Make it static, "
+                                    + "or a record.",
+                            "KARTA-498: " + HERE + "$One$Same and " + HERE
+                                    + "$Other$Same are states of agent Stateful with the same simple name, which "
+                                    + "identifies their actions. Rename all but one.",
+                            "KARTA-492: field " + HERE
+                                    + "$Injected.printer of a state has @Inject, but states are not injected. Add the "
+                                    + "bean as a parameter of the action: @Provided Printer printer.",
                             "KARTA-499: " + HERE
-                                    + "$Watched has @Timed, but a state is called plainly and no interceptor"
-                                    + " applies to it. Remove the annotation, or do the work in a bean that the "
-                                    + "action"
-                                    + " takes as a @Provided parameter.",
-                            "KARTA-499: " + HERE + "$Watched.watched() has @Timed, but a state is called plainly "
-                                    + "and no"
-                                    + " interceptor applies to it. Remove the annotation, or do the work in a bean "
-                                    + "that"
-                                    + " the action takes as a @Provided parameter.");
+                                    + "$Watched has @Timed, but interceptors do not apply to states. Remove the "
+                                    + "annotation, or move the work to a bean that the action takes as a @Provided "
+                                    + "parameter.",
+                            "KARTA-499: " + HERE
+                                    + "$Watched.watched() has @Timed, but interceptors do not apply to states. Remove "
+                                    + "the annotation, or move the work to a bean that the action takes as a @Provided "
+                                    + "parameter.");
         }
     }
 }

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An {@code Instance} over all archives of the application; the container's own one, for the extension, sees only some
- * of them. Thread-safe.
+ * {@code Instance} of the beans in all archives of the application; the container's instance for the extension sees
+ * only some of them. Thread-safe.
  *
- * @param owner the class that looks beans up
- * @param objects makes the objects and destroys them
+ * @param owner the class that performs the look-up
+ * @param objects creates and destroys the objects
  */
 record ApplicationInstance<T>(
         Class<?> owner, Type type, Set<Annotation> qualifiers, BeanResolver search, LookedUpInstances objects)

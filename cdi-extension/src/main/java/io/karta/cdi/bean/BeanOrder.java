@@ -22,7 +22,7 @@ public final class BeanOrder {
 
     private final Map<Bean<?>, Integer> known = new ConcurrentHashMap<>();
 
-    /** The place of one bean in the order. */
+    /** Position of one bean in the order. */
     public record Place(int priority, String name) implements Comparable<Place> {
 
         @Override
@@ -33,7 +33,7 @@ public final class BeanOrder {
         }
     }
 
-    /** Takes note of what is written on a class, a producer method or a producer field. */
+    /** Records the priority that is declared on a class, a producer method or a producer field. */
     public void note(Bean<?> bean, Annotated declaration) {
         Optional.ofNullable(declaration.getAnnotation(Priority.class))
                 .ifPresent(priority -> known.put(bean, priority.value()));

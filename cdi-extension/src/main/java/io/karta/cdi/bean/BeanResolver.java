@@ -21,14 +21,14 @@ import java.util.stream.Collectors;
  */
 record BeanResolver(BeanManager container, EnabledBeans enabled) {
 
-    /** Returns all beans with a type and qualifiers, alternatives beside those they replace. */
+    /** Returns all beans with a type and qualifiers, including alternatives and the beans that they replace. */
     Set<Bean<?>> all(Type type, Annotation... qualifiers) {
         Set<Bean<?>> found = new LinkedHashSet<>(container.getBeans(type, qualifiers));
         found.addAll(enabled.matching(BeanMatch.of(type, qualifiers, container::areQualifiersEquivalent)));
         return found;
     }
 
-    /** Returns the beans that no alternative among them replaces. */
+    /** Returns the beans that are not replaced by an alternative among them. */
     Set<Bean<?>> withoutReplaced(Collection<Bean<?>> found) {
         return found.stream()
                 .filter(bean -> found.stream().noneMatch(other -> replaces(other, bean)))
@@ -42,11 +42,11 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
         try {
             return other.equals(container.resolve(Set.of(bean, other)));
         } catch (AmbiguousResolutionException ignored) {
-            return false; // the container prefers neither
+            return false; // the container selects none of them
         }
     }
 
-    /** Returns the beans to choose from for a class: in an enterprise archive, those of its own module come first. */
+    /** Returns the candidates for a class: in an enterprise archive, the beans of its module take precedence. */
     Set<Bean<?>> candidates(Class<?> owner, Type type, Annotation... qualifiers) {
         Set<Bean<?>> found = withoutReplaced(all(type, qualifiers));
         Set<Bean<?>> visible =
@@ -60,17 +60,17 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
             try {
                 return Class.forName(bean.getBeanClass().getName(), false, loader) == bean.getBeanClass();
             } catch (ClassNotFoundException | LinkageError ignored) {
-                return false; // another module's
+                return false; // a bean of another module
             }
         };
     }
 
-    /** Returns whether the extension's manager sees all beans of a type. */
+    /** Returns whether the {@code BeanManager} of the extension sees all beans of a type. */
     boolean isSeenByContainer(Type type, Annotation... qualifiers) {
         return container.getBeans(type, qualifiers).containsAll(all(type, qualifiers));
     }
 
-    /** Returns whether the container itself chooses this bean for an injection point of the extension. */
+    /** Returns whether the container resolves an injection point of the extension to this bean. */
     boolean isChosenByContainer(Bean<?> bean, Type type, Annotation... qualifiers) {
         try {
             return bean.equals(container.resolve(container.getBeans(type, qualifiers)));

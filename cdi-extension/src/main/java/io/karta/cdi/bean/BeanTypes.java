@@ -60,7 +60,7 @@ public final class BeanTypes {
         return required instanceof ParameterizedType ? isAssignable(required, ofBean) : required.equals(ofBean);
     }
 
-    /** Compares the classes only: the bounds of bean types are rarely generic themselves. */
+    /** Compares only classes: the bounds of bean types are rarely generic. */
     private static boolean isSubtype(Type type, Type bound) {
         return RawClass.of(bound).isAssignableFrom(RawClass.of(type));
     }

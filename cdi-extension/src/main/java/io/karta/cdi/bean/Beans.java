@@ -34,10 +34,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Beans of the application: references to them are made once and given back at the end of the deployment. */
+/** Beans of the application. References are created once and released at the end of the deployment. */
 public final class Beans {
 
-    /** Of these some containers have one bean for each archive. */
+    /** Built-in types of which some containers have one bean per archive. */
     private static final Set<Class<?>> BUILT_IN = Set.of(Instance.class, Provider.class, Event.class);
 
     private final BeanManager container;
@@ -45,7 +45,7 @@ public final class Beans {
     private final Queue<CreationalContext<?>> contexts = new ConcurrentLinkedQueue<>();
     private final Queue<LookedUpInstances> lookedUp = new ConcurrentLinkedQueue<>();
 
-    /** Finds beans that the container's manager sees, and no others. */
+    /** Creates a view of only those beans that the container's manager sees. */
     public Beans(BeanManager container) {
         this(container, new EnabledBeans());
     }
@@ -55,7 +55,7 @@ public final class Beans {
         this.search = new BeanResolver(container, enabled);
     }
 
-    /** A contextual reference, as the class the bean was written in. */
+    /** Returns a contextual reference, of the class that declares the bean. */
     public Object reference(Bean<?> bean) {
         Type type = bean.getTypes().contains(bean.getBeanClass()) ? bean.getBeanClass() : Object.class;
         return reference(bean, type);
@@ -75,7 +75,7 @@ public final class Beans {
         return context;
     }
 
-    /** What would be injected into a parameter, were it an injection point. */
+    /** Returns the object that the container would inject into a parameter. */
     public Object injected(Class<?> owner, Parameter parameter) {
         InjectionPoint point = point(owner, parameter);
         Annotation[] qualifiers = point.getQualifiers().toArray(Annotation[]::new);
@@ -107,7 +107,7 @@ public final class Beans {
         return container.getInjectableReference(point, context);
     }
 
-    /** The beans that a parameter may mean; exactly one if all is well. */
+    /** Returns the beans that match a parameter; exactly one if the parameter is valid. */
     public Set<Bean<?>> candidates(Class<?> owner, Parameter parameter) {
         InjectionPoint point = point(owner, parameter);
         Set<Bean<?>> found =
@@ -117,7 +117,7 @@ public final class Beans {
                 : found;
     }
 
-    /** Not every container shows the default methods of a class's interfaces among its own. */
+    /** Some containers omit the default methods of interfaces from the methods of a class. */
     private InjectionPoint point(Class<?> owner, Parameter parameter) {
         Class<?> declaring = parameter.getDeclaringExecutable().getDeclaringClass();
         return Stream.of(owner, declaring)
@@ -160,7 +160,7 @@ public final class Beans {
                 .orElse(true);
     }
 
-    /** References to all beans of a type that the container would inject somewhere. */
+    /** Returns references to all enabled beans of a type. */
     public <T> List<T> all(Class<T> type) {
         return search.withoutReplaced(search.all(type, Any.Literal.INSTANCE)).stream()
                 .map(bean -> reference(bean, type))
@@ -175,7 +175,7 @@ public final class Beans {
                 .collect(Collectors.groupingBy(Bean::getName, TreeMap::new, Collectors.toList()));
     }
 
-    /** A name that a stereotype or an extension gives is no qualifier of its bean. */
+    /** A name from a stereotype or an extension is not a qualifier of its bean. */
     private boolean isChosenByName(Bean<?> bean, Class<?> type) {
         Set<Bean<?>> namesakes = search.all(type, Any.Literal.INSTANCE).stream()
                 .filter(other -> bean.getName().equals(other.getName()))
@@ -193,18 +193,18 @@ public final class Beans {
         return !services(type).isEmpty();
     }
 
-    /** Returns the candidates for the one service of a type. More than one is ambiguous. */
+    /** Returns the candidates for the single service of a type. More than one is ambiguous. */
     public Set<Bean<?>> services(Class<?> type) {
         Set<Bean<?>> visible = container.getBeans(type);
         return search.withoutReplaced(visible.isEmpty() ? search.all(type) : visible);
     }
 
-    /** The bean that a class of the application means; none, or several that are ambiguous. */
+    /** Returns the beans that match a type and a qualifier, as seen by a class; several are ambiguous. */
     public Set<Bean<?>> candidates(Class<?> owner, Class<?> type, Annotation qualifier) {
         return search.candidates(owner, type, qualifier);
     }
 
-    /** The contextual reference of the bean there is of a type. */
+    /** Returns the contextual reference of the only bean of a type. */
     public <T> T reference(Class<T> type) {
         return reference(service(type), type);
     }
@@ -217,7 +217,7 @@ public final class Beans {
         return found.iterator().next();
     }
 
-    /** Uses a reference for a moment. */
+    /** Calls a function with a reference that is released afterwards. */
     public <T, R> R using(Class<T> type, Function<T, R> use) {
         Bean<?> bean = service(type);
         CreationalContext<?> context = container.createCreationalContext(bean);
@@ -228,7 +228,7 @@ public final class Beans {
         }
     }
 
-    /** Does something in a request context, which the thread need not have. */
+    /** Runs a task in a request context, which is activated if the thread has none. */
     public Object inRequest(Callable<Object> work) throws Exception {
         return requireNonNull(new RequestContexts(container).around(work));
     }

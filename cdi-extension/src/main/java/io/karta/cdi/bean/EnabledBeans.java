@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The enabled beans of all archives of the application, as the container announced them. The {@code BeanManager} of an
- * extension sees the archive of the extension, and on some servers nothing of the application. Thread-safe.
+ * Enabled beans of all archives of the application, as the container announced them. The {@code BeanManager} of an
+ * extension sees the archive of the extension, and on some servers no bean of the application. Thread-safe.
  */
 public final class EnabledBeans {
 
@@ -56,7 +56,7 @@ public final class EnabledBeans {
         }
     }
 
-    /** Some containers announce a bean although another one specializes it. */
+    /** Some containers announce a bean although another bean specializes it. */
     Set<Bean<?>> matching(Predicate<Bean<?>> fits) {
         return announced.stream()
                 .filter(each -> !isSpecialized(each))
@@ -82,7 +82,9 @@ public final class EnabledBeans {
                 : Optional.empty();
     }
 
-    /** What a class or a producer method specializes: its direct superclass, or the method that it overrides there. */
+    /**
+     * Returns the specialized element: the direct superclass of a class, or the overridden method of a producer method.
+     */
     private static Optional<AnnotatedElement> inherited(AnnotatedElement definition) {
         if (definition instanceof Class<?> type) {
             return Optional.ofNullable(type.getSuperclass());

@@ -8,7 +8,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A bean that was looked up, the object of which is made with its first use. */
+/** Handle of a resolved bean that creates the object at its first use. */
 final class LazyHandle<T> implements Instance.Handle<T> {
 
     private final Bean<?> bean;
@@ -23,7 +23,7 @@ final class LazyHandle<T> implements Instance.Handle<T> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the bean has the type that was asked for
+    @SuppressWarnings("unchecked") // the bean has the requested type
     public T get() {
         if (isDestroyed.get()) {
             throw Messages.destroyed(bean);

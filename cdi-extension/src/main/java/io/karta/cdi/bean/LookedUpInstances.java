@@ -13,8 +13,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * The objects that an {@link ApplicationInstance} has handed out. Those of scopes without proxies belong to it until
- * they are destroyed; of the others there is one proxy for each bean. Thread-safe.
+ * Objects that an {@link ApplicationInstance} has returned. It owns those of scopes without proxies until they are
+ * destroyed; of the others there is one proxy per bean. Thread-safe.
  */
 final class LookedUpInstances {
 
@@ -40,7 +40,7 @@ final class LookedUpInstances {
             reference = references.remove(object);
         }
         if (reference == null) {
-            return; // made elsewhere, or destroyed before
+            return; // created elsewhere, or destroyed before
         }
         if (container.isNormalScope(reference.bean().getScope())
                 && container.getContext(reference.bean().getScope()) instanceof AlterableContext scope) {

@@ -18,7 +18,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.ServiceConfigurationError;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}

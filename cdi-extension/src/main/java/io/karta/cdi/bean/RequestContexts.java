@@ -13,7 +13,7 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every run of an action a request context, where its thread has none. */
+/** Activates a request context for each run of an action on a thread without one. */
 public final class RequestContexts implements ContainerContext {
 
     private final BeanManager container;
@@ -27,7 +27,7 @@ public final class RequestContexts implements ContainerContext {
         return isActive() ? action.call() : activated(action);
     }
 
-    /** On the thread of a request there is nothing to do; CDI 4.0 can only be asked like this. */
+    /** CDI 4.0 reports an inactive context only by this exception. */
     private boolean isActive() {
         try {
             container.getContext(RequestScoped.class);

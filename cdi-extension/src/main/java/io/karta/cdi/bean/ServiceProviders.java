@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** Loader of the service providers in an application's jars. */
+/** Loader of service providers in the jars of an application. */
 public final class ServiceProviders {
 
     private ServiceProviders() {}
 
-    /** Returns the providers of a type, up to the first one that cannot be loaded, which is reported. */
+    /** Returns the providers of a type. Stops at the first one that cannot be loaded, and reports it. */
     public static <P> List<P> load(Class<P> type, ClassLoader application, Problems problems) {
         List<P> found = new ArrayList<>();
         try {

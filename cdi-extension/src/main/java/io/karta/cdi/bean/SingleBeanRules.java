@@ -10,7 +10,7 @@ import io.karta.spi.ProcessStore;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.stream.Stream;
 
-/** Of some types an application may have one bean at most: two modules of an enterprise archive could each have one. */
+/** Rule for types with at most one bean per application: two modules of an enterprise archive could each have one. */
 public final class SingleBeanRules {
 
     private SingleBeanRules() {}

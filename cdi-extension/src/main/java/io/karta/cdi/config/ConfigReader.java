@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads and checks everything under {@code karta.} at once. */
+/** Reads and validates all keys under {@code karta.}, and reports all problems at once. */
 public final class ConfigReader {
 
     static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
@@ -53,7 +53,7 @@ public final class ConfigReader {
                         problems.add(new Setting(key, value, configuration.source(key)).invalid(allowed)));
     }
 
-    /** Reads the configuration of an application that has these agents and goals. */
+    /** Reads the configuration of an application with these agents and goals. */
     public KartaConfig read(Collection<String> agents, Collection<String> goals) {
         var unresolved = UnresolvedExpressions.in(configuration);
         unresolved.report(problems);
@@ -83,7 +83,7 @@ public final class ConfigReader {
                 setting(ConfigKeys.DEFAULT_EMBEDDING), section(ConfigKeys.EMBEDDINGS, EmbeddingReader.keys()), roles);
     }
 
-    /** Below a role stand its keys, and itself has a value. */
+    /** Adds the empty key, because a role has a value in addition to the keys below it. */
     private static Set<String> withItself(Set<String> keys) {
         Set<String> all = new LinkedHashSet<>(keys);
         all.add("");

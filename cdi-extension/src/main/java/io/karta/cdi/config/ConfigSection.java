@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Everything configured below names of one kind: all models, or all roles. */
+/** Configuration below the names of one kind: all models, or all roles. */
 public final class ConfigSection {
 
     private final Configuration configuration;
@@ -63,12 +63,12 @@ public final class ConfigSection {
         }
     }
 
-    /** Returns the names that are configured, also by environment variables. */
+    /** Returns the configured names, including those in environment variables. */
     public Set<String> names() {
         return Collections.unmodifiableSet(names);
     }
 
-    /** Returns the values below one name, by key; under the empty key the value of the name itself. */
+    /** Returns the values below one name, by key; the empty key has the value of the name. */
     public Map<String, Setting> settings(String name) {
         Set<String> all = new TreeSet<>(known);
         for (NamedKey key : keys) {

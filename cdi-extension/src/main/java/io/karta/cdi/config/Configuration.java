@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where the application's configuration comes from. */
+/** Source of the configuration of an application. */
 public interface Configuration {
 
-    /** The value of a key; empty if there is none, or an empty one. */
+    /** Returns the value of a key; empty if it is missing or empty. */
     Optional<String> value(String key);
 
     /**
@@ -22,12 +22,12 @@ public interface Configuration {
         return Optional.empty();
     }
 
-    /** Returns the source of the value of a key, such as "system properties"; only for messages. */
+    /** Returns the source of the value of a key, such as "system properties", for messages. */
     String source(String key);
 
-    /** The keys there are; some of them perhaps in the form of environment variables. */
+    /** Returns all keys; some may have the form of environment variables. */
     Set<String> keys();
 
-    /** What the vendors' usual environment variables are set to. */
+    /** Returns the environment variables, for the usual variables of vendors. */
     Map<String, String> environment();
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the application's configuration: MicroProfile Config where it is there, else what Java and the application's
- * files offer.
+ * Loads the configuration of the application from MicroProfile Config if available, otherwise from Java and the files
+ * of the application.
  */
 public final class ConfigurationLoader {
 
@@ -27,7 +27,7 @@ public final class ConfigurationLoader {
         try {
             return withFiles(MicroProfileConfiguration.ofApplication(), application);
         } catch (IllegalStateException ignored) {
-            return StandaloneConfiguration.ofApplication(application); // the API is there without an implementation
+            return StandaloneConfiguration.ofApplication(application); // the API is present without an implementation
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Settings that count before those of the application. */
+/** Configuration values that override those of the application. */
 public record ConfigurationOverrides(Map<String, String> settings, Configuration application) implements Configuration {
 
     public ConfigurationOverrides {

@@ -59,7 +59,7 @@ final class CoordinationReader {
                 model);
     }
 
-    /** A key without a value is omitted: the module that reads it has the default. */
+    /** Omits a key without a value: the module that reads the key has the default. */
     private Map<String, String> otherSettings() {
         Map<String, String> found = new HashMap<>(new RestSettingsReader(settings).read());
         settings.integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, ConfigReader.POSITIVE)

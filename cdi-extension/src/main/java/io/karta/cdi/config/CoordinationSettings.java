@@ -18,7 +18,7 @@ import java.util.Map;
  * @param supervisor settings of models that supervise processes
  * @param autonomy settings of models that choose agents and goals
  * @param otherSettings values for {@code AgentPlatform.setting}, by key
- * @param chosen the settings that name models, checked when the models are known
+ * @param chosen the settings that refer to models, checked when the models are known
  */
 public record CoordinationSettings(
         SupervisorSettings supervisor,
@@ -26,7 +26,9 @@ public record CoordinationSettings(
         Map<String, String> otherSettings,
         List<Setting> chosen) {
 
-    /** Returns the values for the platform, in which the name of a role is distinguished from that of a model. */
+    /**
+     * Returns the values for the platform, with the names of roles marked to distinguish them from those of models.
+     */
     public Map<String, String> otherSettings(ModelCatalog models) {
         Map<String, String> settings = new HashMap<>(otherSettings);
         settings.computeIfPresent(

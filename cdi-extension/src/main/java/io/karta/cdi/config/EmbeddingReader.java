@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads the values below the name of an embedding model. */
+/** Reads the configuration of an embedding model. */
 public final class EmbeddingReader {
 
-    /** What an embedding model has in common with a language model. */
+    /** Keys that embedding models share with language models. */
     private static final Set<String> SHARED = Set.of(
             ConfigKeys.PROVIDER,
             ConfigKeys.MODEL,
@@ -50,7 +50,7 @@ public final class EmbeddingReader {
     }
 
     /**
-     * Reads everything that is set; what only the provider understands, or only language models have, is left to the
+     * Reads all keys of a model; keys that are unknown here, or apply to language models only, are passed to the
      * provider.
      */
     public EmbeddingConfig read(String name, String provider, Map<String, Setting> settings) {

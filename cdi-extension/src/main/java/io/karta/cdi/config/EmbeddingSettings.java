@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is configured of embedding models.
+ * Configuration of embedding models.
  *
  * @param defaultModel the name of the default model
- * @param models what is set below the name of each model
- * @param roles the name of the model that plays each role
+ * @param models the keys and values of each model, by its name
+ * @param roles the name of the model for each role
  */
 public record EmbeddingSettings(
         Optional<Setting> defaultModel, Map<String, Map<String, Setting>> models, Map<String, Setting> roles) {
 
-    /** Returns whether a setting names a model: the default, or a role. */
+    /** Returns whether a setting refers to a model: the default, or a role. */
     public boolean namesModels() {
         return defaultModel.isPresent() || !roles.isEmpty();
     }

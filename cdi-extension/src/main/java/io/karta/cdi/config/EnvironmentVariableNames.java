@@ -9,12 +9,15 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Keys as environment variables, as in MicroProfile Config: what is no letter or digit becomes an underscore. */
+/**
+ * Names of keys as environment variables, by the rules of MicroProfile Config: other characters than letters and digits
+ * become underscores.
+ */
 final class EnvironmentVariableNames {
 
     private EnvironmentVariableNames() {}
 
-    /** Loops instead of patterns: every key of the server's configuration passes here at deployment. */
+    /** Uses loops instead of patterns, because each deployment checks every key of the server's configuration. */
     static boolean isVariable(String name) {
         if (name.isEmpty() || !isUpperCase(name.charAt(0))) {
             return false;
@@ -40,7 +43,7 @@ final class EnvironmentVariableNames {
         return withUnderscores(key).toUpperCase(Locale.ROOT);
     }
 
-    /** The second of the three names under which MicroProfile Config looks for a key. */
+    /** Returns the second of the three names under which MicroProfile Config searches for a key. */
     static String withUnderscores(String key) {
         char[] signs = key.toCharArray();
         for (int i = 0; i < signs.length; i++) {
@@ -50,14 +53,14 @@ final class EnvironmentVariableNames {
         return new String(signs);
     }
 
-    /** Second name under which some implementations list a variable, in lower case with dots. */
+    /** Returns the alternative name of a variable in some implementations, in lower case with dots. */
     static String withDots(String variable) {
         return variable.toLowerCase(Locale.ROOT).replace('_', '.');
     }
 
     /**
-     * Finds the name in a variable such as {@code KARTA_MODELS_MY_MODEL_API_KEY}, in lower case and with dashes. Empty
-     * if the variable is not below the prefix, or ends in none of the keys.
+     * Returns the name in a variable such as {@code KARTA_MODELS_MY_MODEL_API_KEY}, in lower case with dashes; empty if
+     * the variable lacks the prefix, or ends in none of the keys.
      */
     static Optional<String> nameIn(String variable, String prefix, Collection<String> keys) {
         if (!isVariable(variable)) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The server's configuration, and what the application's files set beside it. */
+/** Configuration of the server, with the application's files as its fallback. */
 record FallbackConfiguration(Configuration server, StandaloneConfiguration files) implements Configuration {
 
     @Override

@@ -13,23 +13,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is configured under {@code karta.}, read once at deployment.
+ * Configuration under {@code karta.}, read once at deployment.
  *
  * @param defaultModel the name of the default model
- * @param models what is set below the name of each model
- * @param roles what is set below the name of each role; under the empty key the name of its model
- * @param embeddings what is set of embedding models
- * @param discovery whether agents are deployed at all
- * @param disabled the agents that stay undeployed
- * @param endpoints the remote endpoints of goals that narrow them
+ * @param models the keys and values of each model, by its name
+ * @param roles the keys and values of each role; the empty key has the name of its model
+ * @param embeddings the configuration of embedding models
+ * @param discovery whether agents are deployed
+ * @param disabled the agents that are not deployed
+ * @param endpoints the permitted remote endpoints of goals that restrict them
  * @param limits the limits of processes
- * @param verbosity what is logged of a process
+ * @param verbosity the content of log entries about processes
  * @param makesExamples whether prompts for objects contain a generated example
  * @param toolErrors the default handling of tool errors
  * @param unresolved keys with expressions that cannot be resolved
- * @param coordination how models decide
+ * @param coordination settings of models that make decisions
  * @param strict whether unknown names are errors instead of warnings
- * @param scriptedAnswers whether a script may answer while there is no model
+ * @param scriptedAnswers whether a script may answer if no model is configured
  */
 public record KartaConfig(
         Optional<Setting> defaultModel,
@@ -67,7 +67,7 @@ public record KartaConfig(
         }
     }
 
-    /** Returns whether a setting names a model: the default, a role, or a coordination setting. */
+    /** Returns whether a setting refers to a model: the default, a role, or a coordination setting. */
     public boolean namesModels() {
         return defaultModel.isPresent()
                 || !roles.isEmpty()

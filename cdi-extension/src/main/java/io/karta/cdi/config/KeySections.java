@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Sections of the configuration with names of the application below them, and misspelt keys of these sections. */
+/** Configuration sections that contain names of the application, and misspelt keys of these sections. */
 public final class KeySections {
 
     private static final String ROOT = "karta.";
@@ -28,7 +28,7 @@ public final class KeySections {
     /** Keys that exist only for models. */
     private static final Set<String> OF_MODELS = Set.of("provider", "model", "api-key", "base-url");
 
-    /** The keys below the name of a tool group. */
+    /** Keys below the name of a tool group. */
     public static final Set<String> OF_TOOL_GROUPS = Set.of(
             ConfigKeys.GROUP_TOOLS,
             ConfigKeys.GROUP_INCLUDE,
@@ -38,7 +38,7 @@ public final class KeySections {
 
     private KeySections() {}
 
-    /** Returns what an unknown key is with the name of its section corrected, the nearest section first. */
+    /** Returns an unknown key with corrected section names, the nearest section first. */
     static Stream<String> corrected(String key) {
         int dot = key.indexOf('.', ROOT.length());
         if (!key.startsWith(ROOT) || dot < 0) {

@@ -14,8 +14,8 @@ import java.util.List;
 import org.eclipse.microprofile.config.spi.Converter;
 
 /**
- * Lets {@code @ConfigProperty} fields be {@link LlmOptions}: {@code best}, or {@code model=best;temperature=0.2}.
- * MicroProfile Config finds it by itself.
+ * Converter for {@code @ConfigProperty} fields of type {@link LlmOptions}: {@code best}, or {@code
+ * model=best;temperature=0.2}. MicroProfile Config discovers it.
  */
 public final class LlmOptionsConverter implements Converter<LlmOptions> {
 
@@ -56,7 +56,7 @@ public final class LlmOptionsConverter implements Converter<LlmOptions> {
         return parts.has(ROLE) ? LlmOptions.ofRole(parts.text(ROLE)) : LlmOptions.defaults();
     }
 
-    /** The same parts mean the same below a model. */
+    /** The parts have the same meaning as the keys of a model. */
     private static LlmOptions set(NamedParts parts) {
         var draft = new ModelDraft(ModelConfig.builder(TYPE, TYPE).build());
         parts.all().forEach((name, text) -> {
@@ -78,7 +78,7 @@ public final class LlmOptionsConverter implements Converter<LlmOptions> {
                 return timeout;
             }
         } catch (DateTimeException ignored) {
-            // reported below, with the durations that are none
+            // reported below, together with invalid durations
         }
         throw Messages.badPart(TYPE, ConfigKeys.TIMEOUT, text, "a duration above zero such as PT60S");
     }

@@ -15,37 +15,36 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static DeploymentException unresolved(String key, String text) {
-        return problem(
-                ("KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or give a default: "
-                                + "${NAME:default}.")
-                        .formatted(key, excerpt(text)));
+        return problem(("KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or "
+                        + "add a default: ${NAME:default}.")
+                .formatted(key, excerpt(text)));
     }
 
     static DeploymentException backoffShrinks(String model, Duration first, Duration max) {
-        return problem(("KARTA-471: %s of model %s is %s, which is longer than its %s of %s. Make the first wait"
-                        + " shorter, or the longest one longer.")
+        return problem(("KARTA-471: %s of model %s is %s, which is longer than its %s of %s. Reduce the "
+                        + "first delay, or increase the maximum.")
                 .formatted(ConfigKeys.BACKOFF_FIRST, model, first, ConfigKeys.BACKOFF_MAX, max));
     }
 
     static String unknownKey(String key, Optional<String> nearest) {
-        return "KARTA-472: %s means nothing to Karta.%s".formatted(key, didYouMean(nearest));
+        return "KARTA-472: %s is not a key of Karta.%s".formatted(key, didYouMean(nearest));
     }
 
     static String keyOfUnknownName(
             String kind, String key, String name, Optional<String> nearest, Collection<String> known) {
-        return "KARTA-473: %s has no effect: there is no %s named %s.%s There are: %s."
+        return "KARTA-473: %s has no effect: there is no %s with the name %s.%s The names are: %s."
                 .formatted(key, kind, name, didYouMean(nearest), Descriptions.list(known));
     }
 
     static IllegalArgumentException unknownPart(String type, String part, Collection<String> allowed) {
         return new IllegalArgumentException(
-                "KARTA-766: '%s' is no part of %s. Its parts are: %s; for example %s=.., separated by semicolons."
+                "KARTA-766: '%s' is not a part of %s. Use the parts %s; for example %s=.., separated by semicolons."
                         .formatted(
                                 excerpt(part),
                                 article(type),
@@ -54,19 +53,19 @@ final class Messages {
     }
 
     static IllegalArgumentException badPart(String type, String part, String text, String allowed) {
-        return new IllegalArgumentException("KARTA-767: part %s of %s is '%s'. Allowed is %s."
+        return new IllegalArgumentException("KARTA-767: part %s of %s is '%s', which is invalid. Set %s."
                 .formatted(part, article(type), excerpt(text), allowed));
     }
 
     static IllegalArgumentException partTwice(String type, String part) {
         return new IllegalArgumentException(
-                "KARTA-768: part %s of %s is there twice. Remove one; a semicolon inside a part is written \\;."
+                "KARTA-768: part %s of %s occurs twice. Remove one; write \\; for a semicolon inside a part."
                         .formatted(part, article(type)));
     }
 
     static IllegalArgumentException missingPart(String type, String part, String whole) {
         return new IllegalArgumentException(
-                "KARTA-769: part %s of %s is missing. Write %s.".formatted(part, article(type), whole));
+                "KARTA-769: part %s of %s is missing. Add it: %s.".formatted(part, article(type), whole));
     }
 
     private static String article(String type) {

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** The configuration of MicroProfile Config; loaded only where that API is there. */
+/** Configuration from MicroProfile Config; loaded only if that API is present. */
 final class MicroProfileConfiguration implements Configuration {
 
     private final Config config;
@@ -25,7 +25,7 @@ final class MicroProfileConfiguration implements Configuration {
     MicroProfileConfiguration(Config config, Map<String, String> variables) {
         this.config = config;
         this.variables = variables;
-        this.keys = keysOf(config); // asked for often, and a server may collect them anew each time
+        this.keys = keysOf(config); // read often, and a server may collect the keys at each call
     }
 
     private static Set<String> keysOf(Config config) {
@@ -54,7 +54,7 @@ final class MicroProfileConfiguration implements Configuration {
                 : Optional.ofNullable(config.getConfigValue(key).getRawValue()).filter(text -> isUnresolved(key, text));
     }
 
-    /** An expression with an empty default has a value, which is empty. */
+    /** An expression with an empty default has an empty value. */
     private boolean isUnresolved(String key, String text) {
         try {
             String value = config.getConfigValue(key).getValue();
@@ -74,7 +74,7 @@ final class MicroProfileConfiguration implements Configuration {
         return keys;
     }
 
-    /** A vendor's variable may also be a property of that name, which then wins. */
+    /** A variable of a vendor can also be a property with that name, which has precedence. */
     @Override
     public Map<String, String> environment() {
         Map<String, String> all = new HashMap<>(variables);

@@ -13,7 +13,7 @@ import io.karta.model.Price;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What the keys of one model have set so far. */
+/** Values of one model that have been read so far. */
 final class ModelDraft {
 
     final ModelConfigBuilder config;

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Keys below the name of a model: the values that each accepts, and the property that it sets. */
+/** Keys of a model, with their valid values and the properties that they set. */
 public final class ModelKeys {
 
     private static final String TEXT = "text";
@@ -86,7 +86,7 @@ public final class ModelKeys {
         return ALLOWED.containsKey(key);
     }
 
-    /** Returns the values that a key accepts, as a phrase for error messages. */
+    /** Returns a description of the valid values of a key, for error messages. */
     static String allowed(String key) {
         return requireNonNull(ALLOWED.get(key), key);
     }
@@ -94,7 +94,7 @@ public final class ModelKeys {
     /**
      * Sets the value of one key.
      *
-     * @throws RuntimeException if the key does not accept the text
+     * @throws RuntimeException if the value is invalid
      */
     // A switch, since one lambda per key would be a class to load at each start.
     static void set(ModelDraft draft, String key, String text) {

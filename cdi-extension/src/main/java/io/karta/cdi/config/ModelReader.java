@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the values below the name of a model, or of a role that changes one. */
+/** Reads the configuration of a model, or of a role that changes a model. */
 public final class ModelReader {
 
-    /** Properties with values that must not be shown. */
+    /** Properties with secret values. */
     private static final Pattern SECRET = Pattern.compile(".*(key|secret|token|password|headers).*");
 
-    /** Properties that mention tokens but contain no secret. */
+    /** Properties with "token" in their names that are not secret. */
     private static final Set<String> COUNTS = Set.of(ConfigKeys.MAX_TOKENS, ConfigKeys.THINKING_TOKENS);
 
     private final Problems problems;
@@ -30,7 +30,7 @@ public final class ModelReader {
         return ModelKeys.names();
     }
 
-    /** Returns the base with everything that is set; what only the provider understands goes to its properties. */
+    /** Returns the base with all configured values; unknown keys become properties of the provider. */
     public ModelConfig read(ModelConfig base, Map<String, Setting> settings) {
         var draft = new ModelDraft(base);
         settings.forEach((key, setting) -> {

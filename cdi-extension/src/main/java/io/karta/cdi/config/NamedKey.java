@@ -6,10 +6,10 @@ package io.karta.cdi.config;
 
 import java.util.Optional;
 
-/** A key below a name the application chose: {@code karta.models.fast.timeout}; the name may be quoted. */
+/** Key with a name of the application: {@code karta.models.fast.timeout}; the name may be quoted. */
 record NamedKey(String name, String key) {
 
-    /** Reads what follows the prefix: the name ends at the first dot, or at its closing quote. */
+    /** Parses the text after the prefix: the name ends at the first dot, or at its closing quotation mark. */
     static Optional<NamedKey> parse(String key, String prefix) {
         if (!key.startsWith(prefix) || key.length() == prefix.length()) {
             return Optional.empty();
@@ -36,7 +36,7 @@ record NamedKey(String name, String key) {
                 dot < 0 ? new NamedKey(rest, "") : new NamedKey(rest.substring(0, dot), rest.substring(dot + 1)));
     }
 
-    /** Reads a name that may hold dots, before a key that is known: {@code karta.goals.SupportDesk.write.endpoints}. */
+    /** Parses a name that may contain dots, before a known key: {@code karta.goals.SupportDesk.write.endpoints}. */
     static Optional<NamedKey> parse(String key, String prefix, String last) {
         String end = "." + last;
         if (!key.startsWith(prefix) || !key.endsWith(end) || key.length() <= prefix.length() + end.length()) {

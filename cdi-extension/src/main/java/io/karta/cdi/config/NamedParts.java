@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A value of the configuration that is made of named parts: {@code model=best;temperature=0.2}. {@code \;} is a
- * semicolon in a part.
+ * Configuration value that consists of named parts: {@code model=best;temperature=0.2}. {@code \;} is a semicolon in a
+ * part.
  */
 final class NamedParts {
 
@@ -26,10 +26,10 @@ final class NamedParts {
     }
 
     /**
-     * Reads a value.
+     * Parses a value.
      *
-     * @param type the kind of the part, for messages
-     * @param first the part that a value without any name is
+     * @param type the type of the value, for messages
+     * @param first the part that a value without a name sets
      */
     static NamedParts read(String type, Collection<String> allowed, String first, String value) {
         var read = new NamedParts(type, allowed);

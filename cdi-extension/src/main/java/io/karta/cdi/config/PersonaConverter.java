@@ -9,9 +9,8 @@ import java.util.List;
 import org.eclipse.microprofile.config.spi.Converter;
 
 /**
- * Lets {@code @ConfigProperty} fields be a {@link Persona}:
- * {@code name=Grace;persona=A clerk who cares;voice=Warm and brief;objective=Keep the customer}. MicroProfile Config
- * finds it by itself.
+ * Converter for {@code @ConfigProperty} fields of type {@link Persona}: {@code name=Grace;persona=A clerk who
+ * cares;voice=Warm and brief;objective=Keep the customer}. MicroProfile Config discovers it.
  */
 public final class PersonaConverter implements Converter<Persona> {
 

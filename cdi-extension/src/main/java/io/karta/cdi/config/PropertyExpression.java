@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Replaces {@code ${name}} and {@code ${name:default}} in values, as the property expressions of MicroProfile Config
- * 3.1. A dollar sign after a backslash begins no expression.
+ * Resolution of {@code ${name}} and {@code ${name:default}} in values: the property expressions of MicroProfile Config
+ * 3.1. A dollar sign after a backslash is literal.
  *
- * @param values finds the text of another key, which may hold expressions itself
+ * @param values returns the text of another key, which may contain expressions
  */
 record PropertyExpression(Function<String, Optional<String>> values) {
 
     private static final int MAX_DEPTH = 20;
 
-    /** Returns the text with all its expressions resolved; empty if one cannot be. */
+    /** Returns the text with all expressions resolved; empty if one cannot be resolved. */
     Optional<String> resolve(String text) {
         return resolve(text, 0);
     }
@@ -39,7 +39,7 @@ record PropertyExpression(Function<String, Optional<String>> values) {
                 .map(rest -> text.substring(0, start) + value + rest));
     }
 
-    /** Where the brace closes that was opened before an index; negative if it never does. */
+    /** Returns the index of the closing brace of an expression; negative if it is missing. */
     private static int end(String text, int from) {
         int open = 1;
         for (int i = from; i < text.length(); i++) {

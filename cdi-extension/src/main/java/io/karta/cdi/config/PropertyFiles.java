@@ -21,9 +21,9 @@ import java.util.Properties;
 import java.util.function.Function;
 
 /**
- * The files {@code META-INF/microprofile-config.properties} of an application (MicroProfile Config 3.1, 5.2 and 6), for
- * servers that do not read them: the file with the highest {@code config_ordinal} wins, then the first one on the class
- * path. Of one place, values of the active profile win over the others.
+ * Files {@code META-INF/microprofile-config.properties} of an application (MicroProfile Config 3.1, 5.2 and 6), for
+ * servers that do not read them. The file with the highest {@code config_ordinal} has precedence, then the first one on
+ * the class path. In one location, values of the active profile override the others.
  */
 final class PropertyFiles {
 
@@ -38,7 +38,7 @@ final class PropertyFiles {
         this.application = application;
     }
 
-    /** One file, the place of which is its address without its name. */
+    /** One file; its location is its address without its name. */
     private record PropertyFile(String place, Map<String, String> values) {
 
         int ordinal() {
@@ -54,7 +54,7 @@ final class PropertyFiles {
             return place.equals(other.place);
         }
 
-        /** A file without an ordinal has that of the file beside it. */
+        /** A file without an ordinal has that of the other file in its location. */
         PropertyFile lendOrdinal(PropertyFile other) {
             Map<String, String> all = new HashMap<>(other.values);
             all.putIfAbsent(ORDINAL, String.valueOf(ordinal()));
@@ -73,7 +73,7 @@ final class PropertyFiles {
         }
     }
 
-    /** Reads all values; a profile is active if its name is given, or else if the files name it. */
+    /** Reads all values. The active profile is the given one, otherwise the one that the files set. */
     Map<String, String> read(Optional<String> given) {
         List<PropertyFile> files = files(FILE + ENDING);
         Map<String, String> values = merged(files, PropertyFile::values);
@@ -85,7 +85,7 @@ final class PropertyFiles {
         return values;
     }
 
-    /** In each place, the file of the profile comes before the one of all profiles. */
+    /** In each location, the file of the profile precedes the general one. */
     private Map<String, String> ofProfile(List<PropertyFile> files, String profile) {
         List<PropertyFile> ofProfile = new ArrayList<>(files(FILE + "-" + profile + ENDING));
         List<PropertyFile> all = new ArrayList<>();
@@ -98,7 +98,7 @@ final class PropertyFiles {
         return merged(all, file -> file.ofProfile("%" + profile + "."));
     }
 
-    /** The weakest file first, so that the strongest one has the last word. */
+    /** Reads the file with the lowest precedence first, so that the others override its values. */
     private static Map<String, String> merged(
             List<PropertyFile> files, Function<PropertyFile, Map<String, String>> values) {
         List<PropertyFile> weakestFirst = new ArrayList<>(files);
@@ -124,7 +124,7 @@ final class PropertyFiles {
 
     private static Map<String, String> read(URL file) throws IOException {
         URLConnection connection = file.openConnection();
-        connection.setUseCaches(false); // or the jar stays open after the application is gone
+        connection.setUseCaches(false); // otherwise the jar stays open after the application has stopped
         var properties = new Properties();
         try (var reader = new InputStreamReader(connection.getInputStream(), UTF_8)) {
             properties.load(reader);

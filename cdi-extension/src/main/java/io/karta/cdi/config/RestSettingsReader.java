@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the keys below {@code karta.rest}. A key without a value is omitted: the REST module has the default. */
+/** Reader of the keys below {@code karta.rest}. A key without a value is omitted: the REST module has the default. */
 final class RestSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;

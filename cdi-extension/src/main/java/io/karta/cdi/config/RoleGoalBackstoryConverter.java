@@ -9,8 +9,8 @@ import java.util.List;
 import org.eclipse.microprofile.config.spi.Converter;
 
 /**
- * Lets {@code @ConfigProperty} fields be a {@link RoleGoalBackstory}:
- * {@code role=Editor;goal=Clarity;backstory=Ran a newspaper}. MicroProfile Config finds it by itself.
+ * Converter for {@code @ConfigProperty} fields of type {@link RoleGoalBackstory}: {@code
+ * role=Editor;goal=Clarity;backstory=Ran a newspaper}. MicroProfile Config discovers it.
  */
 public final class RoleGoalBackstoryConverter implements Converter<RoleGoalBackstory> {
 

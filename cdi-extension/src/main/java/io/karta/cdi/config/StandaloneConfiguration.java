@@ -14,10 +14,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * System properties, then environment variables, then the application's own files: what there is without MicroProfile
- * Config.
+ * Configuration without MicroProfile Config: system properties, then environment variables, then files of the
+ * application.
  *
- * @param environment variables, and what the files set under the name of one
+ * @param environment variables, and values in the files with the name of a variable
  */
 public record StandaloneConfiguration(
         Map<String, String> properties, Map<String, String> environment, Map<String, String> files)
@@ -29,7 +29,7 @@ public record StandaloneConfiguration(
         this(properties, environment, Map.of());
     }
 
-    /** Reads what the system and the application have. */
+    /** Reads the configuration of the system and the application. */
     public static StandaloneConfiguration ofApplication(ClassLoader application) {
         var system = ofSystem();
         Map<String, String> files = new PropertyFiles(application).read(system.value(PROFILE));
@@ -72,7 +72,7 @@ public record StandaloneConfiguration(
         return isVariable ? "environment variables" : "files of the application";
     }
 
-    /** An empty text hides those of weaker sources. */
+    /** An empty value hides those of sources with lower precedence. */
     private Optional<String> text(String key) {
         return Stream.of(
                         properties.get(key),
@@ -86,8 +86,8 @@ public record StandaloneConfiguration(
     }
 
     /**
-     * The variable of a vendor can also be a system property of that name, which wins, or a key in the application's
-     * files.
+     * A variable of a vendor can also be a system property with that name, which has precedence, or a key in the
+     * application's files.
      */
     @Override
     public Map<String, String> environment() {

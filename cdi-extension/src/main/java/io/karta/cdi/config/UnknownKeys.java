@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Unknown keys under {@code karta.}, which cause a warning each. Immutable. */
+/** Unknown keys under {@code karta.}. Each causes a warning. Immutable. */
 public final class UnknownKeys {
 
     private static final Set<String> FIXED = Set.of(
@@ -86,7 +86,7 @@ public final class UnknownKeys {
         this.storeKeys = storeKeys;
     }
 
-    /** Logs one warning per key with the nearest known key. Environment variables are not checked. */
+    /** Returns one warning per key, with the nearest known key. Environment variables are not checked. */
     public List<String> warnings(Collection<String> keys) {
         List<String> warnings = new ArrayList<>();
         for (String key : keys) {
@@ -98,8 +98,8 @@ public final class UnknownKeys {
     }
 
     /**
-     * The warnings about keys that were probably meant for a language model; for an application where no key configures
-     * one.
+     * Returns warnings about keys that were probably meant for a language model, for an application that configures
+     * none.
      */
     public List<String> lostModelKeys(Collection<String> keys) {
         return keys.stream()
@@ -115,7 +115,7 @@ public final class UnknownKeys {
         return warning(key).filter(warning -> KeySections.isProbablyOfModel(key) && !isOfOtherSection(key));
     }
 
-    /** Embeddings and groups of tools have keys of the same names. */
+    /** Embeddings and tool groups have keys with the same names. */
     private static boolean isOfOtherSection(String key) {
         return Stream.of(ConfigKeys.EMBEDDINGS, ConfigKeys.TOOL_GROUPS, ConfigKeys.AGENTS, ConfigKeys.GOALS)
                 .anyMatch(key::startsWith);
@@ -164,7 +164,7 @@ public final class UnknownKeys {
         return SimilarNames.findClosest(key, known);
     }
 
-    /** Returns whether it is a key of a model with a misspelt name. */
+    /** Returns a key of a model with a corrected name. */
     private String spelt(String key) {
         return NamedKey.parse(key, ConfigKeys.MODELS)
                 .filter(named -> !named.key().isEmpty() && !modelKeys.contains(named.key()))
@@ -197,7 +197,7 @@ public final class UnknownKeys {
                 : Optional.of(Messages.keyOfUnknownName(kind, key, name, SimilarNames.findClosest(name, known), known));
     }
 
-    /** A key that is not ours is the provider's, unless it looks like one of ours. */
+    /** An unknown key belongs to the provider, unless it resembles a key of Karta. */
     private static Optional<String> misspelt(String key, NamedKey named, Set<String> ours) {
         if (named.key().isEmpty() || ours.contains(named.key())) {
             return Optional.empty();

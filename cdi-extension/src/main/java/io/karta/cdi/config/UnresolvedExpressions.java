@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
  */
 public record UnresolvedExpressions(Map<String, String> texts) {
 
-    /** The text around an expression can be a secret. */
+    /** The text around an expression can be secret. */
     private static final Pattern EXPRESSIONS = Pattern.compile("\\$\\{.*}");
 
-    /** Models are checked where they are made: a bean takes the place of a configured one. */
+    /** Keys of models are checked when the models are created: a bean replaces a configured model. */
     private static final List<String> OF_MODELS = List.of(ConfigKeys.MODELS, ConfigKeys.EMBEDDINGS);
 
     static UnresolvedExpressions in(Configuration configuration) {
@@ -49,7 +49,7 @@ public record UnresolvedExpressions(Map<String, String> texts) {
         });
     }
 
-    /** Reports those of models of which nothing else is configured. */
+    /** Reports those of models without any other configuration. */
     public void reportOthers(String section, Set<String> models, Problems problems) {
         report(section, name -> !models.contains(name), problems);
     }

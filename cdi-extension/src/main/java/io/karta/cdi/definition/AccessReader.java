@@ -33,7 +33,7 @@ final class AccessReader {
                 .orElse(AccessRule.EVERYBODY);
     }
 
-    /** The strictest annotation counts, should there be several. */
+    /** The most restrictive of several annotations applies. */
     private static Optional<AccessRule> read(AnnotatedElement element) {
         if (element.isAnnotationPresent(DenyAll.class)) {
             return Optional.of(AccessRule.DENY_ALL);

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Translates annotated methods into the actions of one agent. */
+/** Reader of annotated methods as actions of one agent. */
 final class ActionReader {
 
     private final AgentBean agent;

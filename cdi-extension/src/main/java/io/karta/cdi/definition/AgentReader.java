@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Translates annotated classes into what the engine runs. Invalid parts are omitted, so that the rest can be checked.
- * The rules report them.
+ * Reader of annotated classes as definitions of the engine. Invalid parts are omitted, so that the rest can be checked;
+ * the rules report them.
  */
 public final class AgentReader {
 

@@ -22,10 +22,10 @@ public final class AnnotatedInstanceReader {
     private final Collection<Class<?>> archive;
 
     /**
-     * Makes one.
+     * Creates a reader.
      *
-     * @param resources what agents are read with
-     * @param archive the state types the container has seen
+     * @param resources the context of the readers
+     * @param archive the state types that the container has discovered
      */
     public AnnotatedInstanceReader(ReaderContext resources, Collection<Class<?>> archive) {
         this.resources = resources;

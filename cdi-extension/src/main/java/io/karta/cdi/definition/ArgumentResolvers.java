@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The application's own resolvers of parameters, in their order; each parameter is shown once. For one thread. */
+/** Ordered parameter resolvers of the application; each resolver is called once per parameter. Not thread-safe. */
 final class ArgumentResolvers {
 
     private static final int LAST = Interceptor.Priority.APPLICATION + 500;
@@ -54,7 +54,7 @@ final class ArgumentResolvers {
         return priority == null ? LAST : priority.value();
     }
 
-    /** What hands in the value of a parameter; empty if no resolver takes it. */
+    /** Returns the function that provides the value of a parameter; empty if no resolver accepts it. */
     Optional<Function<OperationContext, ?>> resolve(Parameter parameter) {
         Optional<Function<OperationContext, ?>> found = known.get(parameter);
         if (found == null) {

@@ -22,7 +22,7 @@ final class CostMethods {
     private final InvokerFactory calls;
     private final Map<AgentMethod, List<Argument>> arguments = new HashMap<>();
 
-    /** Reads the arguments of all of them, because a method that no action names can be invalid as well. */
+    /** Reads the arguments of all of them, because a method that is not referenced can be invalid as well. */
     CostMethods(AgentBean agent, InvokerFactory calls) {
         this.agent = agent;
         this.calls = calls;
@@ -30,11 +30,11 @@ final class CostMethods {
     }
 
     /**
-     * Finds a score.
+     * Returns the method that computes a cost or value.
      *
      * @param action the action
-     * @param name the name its annotation gives; empty for none
-     * @param declared what counts while the state of the score is not there
+     * @param name the name in the annotation; empty for none
+     * @param declared the number that applies while the blackboard lacks the state of the method
      */
     Optional<Score> find(AgentMethod action, String name, double declared) {
         return agent.costsFor(action).stream()

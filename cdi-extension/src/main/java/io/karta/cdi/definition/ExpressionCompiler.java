@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes conditions of the expressions in the preconditions of one agent. */
+/** Compiler of the expressions in the preconditions of one agent to conditions. */
 final class ExpressionCompiler {
 
     private final AgentBean agent;
@@ -36,7 +36,7 @@ final class ExpressionCompiler {
         this.vocabulary = vocabulary;
     }
 
-    /** The conditions, by the whole text of their expressions; a mistake is left out. */
+    /** Returns the conditions, by the text of their expressions; invalid ones are omitted. */
     Map<String, ConditionModel> compile() {
         Map<String, ConditionModel> compiled = new LinkedHashMap<>();
         for (AgentMethod action : agent.actions()) {
@@ -74,12 +74,12 @@ final class ExpressionCompiler {
     private static Type known(Map<String, Type> names, String name) {
         Type type = names.get(name);
         if (type == null) {
-            throw new IllegalArgumentException("the language reads %s, which it was not given".formatted(name));
+            throw new IllegalArgumentException("the language reads %s, which is not a variable".formatted(name));
         }
         return type;
     }
 
-    /** Evaluates an expression with the arguments of its condition. */
+    /** Evaluation of an expression with the arguments of its condition. */
     private record Evaluation(String text, Expression expression) implements Invoker {
 
         @Override

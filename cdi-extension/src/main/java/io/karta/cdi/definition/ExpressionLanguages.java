@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The languages that expressions may be written in: those of jars, and beans of the application, which take the place
- * of a jar's. They are looked for when the first expression is met, because their libraries need not be there.
+ * Expression languages: those of jars, and beans of the application, which replace the language of a jar with the same
+ * prefix. They are loaded for the first expression, because their libraries are optional.
  */
 final class ExpressionLanguages {
 

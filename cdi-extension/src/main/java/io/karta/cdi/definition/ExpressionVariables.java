@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * Variables of the expressions of one agent: named objects, and the latest object of each type under its decapitalized
- * simple name. A name that could mean two things means nothing, unless something is bound under it.
+ * simple name. An ambiguous name is not a variable, unless an object is bound to it.
  */
 final class ExpressionVariables {
 
@@ -84,7 +84,7 @@ final class ExpressionVariables {
         return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** Every name, with the type of its object. */
+    /** Returns the names with the types of their objects. */
     Map<String, Type> names() {
         Map<String, Type> names = new TreeMap<>();
         types.forEach((name, all) -> {
@@ -102,7 +102,7 @@ final class ExpressionVariables {
                 .findFirst();
     }
 
-    /** Where the object of a name comes from. */
+    /** Returns the source of the object with a name. */
     FromBlackboard argument(String name, Type type) {
         return new FromBlackboard(
                 type, bound.containsKey(name) ? Optional.of(name) : Optional.empty(), Presence.REQUIRED);

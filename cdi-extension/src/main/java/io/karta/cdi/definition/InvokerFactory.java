@@ -25,7 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** How the methods of one agent are called: those of beans through their reference, those of a state on its object. */
+/**
+ * Factory of invokers for the methods of one agent: methods of beans are called on a reference, methods of a state on
+ * its object.
+ */
 final class InvokerFactory {
 
     private final ParameterReader parameters;
@@ -43,10 +46,10 @@ final class InvokerFactory {
                         each.type(), new Lazy<>(() -> each.object().apply(beans))));
     }
 
-    /** The bean that a class of the agent is. */
+    /** Returns the bean of a class of the agent. */
     Supplier<Object> reference(Class<?> type) {
         return references.getOrDefault(type, () -> {
-            throw new IllegalArgumentException(type + " is no bean of the agent");
+            throw new IllegalArgumentException(type + " is not a bean of the agent");
         });
     }
 
@@ -56,7 +59,7 @@ final class InvokerFactory {
                 : new BeanMethodInvoker(method.method(), reference(method.owner()), call);
     }
 
-    /** Where the parameters come from; the first argument of a method of a state is the state. */
+    /** Returns the sources of the parameters; the first argument of a method of a state is the state. */
     List<Argument> arguments(AgentMethod method, Presence ofState) {
         List<Argument> arguments = new ArrayList<>();
         if (method.isOfState()) {
@@ -66,7 +69,7 @@ final class InvokerFactory {
         return arguments;
     }
 
-    /** The state an action belongs to; a condition that states inherit looks at all of them. */
+    /** Returns the state of an action; a condition that several states inherit applies to all of them. */
     private static Class<?> stateOf(AgentMethod method) {
         Method declared = method.method();
         boolean isShared =

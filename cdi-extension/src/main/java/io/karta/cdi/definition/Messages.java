@@ -26,35 +26,35 @@ final class Messages {
     private Messages() {}
 
     static DeploymentException unresolvableParameter(Parameter parameter) {
-        return problem(("KARTA-418: %s is a %s, and no object can be known to be one. Use a class, or a generic type"
-                        + " whose arguments are classes; for what need not be there, Optional of such a type.")
+        return problem(("KARTA-418: %s has the type %s, which is not concrete. Use a class, or a generic "
+                        + "type with classes as arguments; for an optional object, use Optional of such a type.")
                 .formatted(
                         Descriptions.describe(parameter),
                         parameter.getParameterizedType().getTypeName()));
     }
 
     static DeploymentException parameterWithoutName(Parameter parameter) {
-        return problem(("KARTA-419: %s is bound by its name, but the class was compiled without names of parameters."
-                        + " Set the Maven property maven.compiler.parameters to true (javac -parameters), or write "
-                        + "the"
-                        + " name: @RequireNameMatch(\"...\").")
+        return problem(("KARTA-419: %s is bound by its name, but the class was compiled without parameter "
+                        + "names. Set the Maven property maven.compiler.parameters to true (javac "
+                        + "-parameters), or add the name: @RequireNameMatch(\"...\").")
                 .formatted(Descriptions.describe(parameter)));
     }
 
     static DeploymentException unresolvableResult(Method method) {
-        return problem(("KARTA-421: %s returns a %s, and the planner cannot know what that is. Return a class, or a"
-                        + " generic type whose arguments are classes.")
+        return problem(("KARTA-421: %s returns the type %s, which is not concrete. Return a class, or a "
+                        + "generic type with classes as arguments.")
                 .formatted(
                         Descriptions.describe(method),
                         method.getGenericReturnType().getTypeName()));
     }
 
     static DeploymentException looksAndMayChange(Parameter parameter, Class<?> readOnly) {
-        return problem("KARTA-438: %s is %s, which changes things, but conditions and costs only look. Take %s."
-                .formatted(
-                        Descriptions.describe(parameter),
-                        Descriptions.one(parameter.getType()),
-                        Descriptions.one(readOnly)));
+        return problem(
+                ("KARTA-438: %s is %s, which has write access, but conditions and costs are " + "read-only. Use %s.")
+                        .formatted(
+                                Descriptions.describe(parameter),
+                                Descriptions.one(parameter.getType()),
+                                Descriptions.one(readOnly)));
     }
 
     static DeploymentException invalidExpression(Method action, String text, InvalidExpressionException invalid) {
@@ -65,42 +65,40 @@ final class Messages {
     }
 
     static DeploymentException noLanguage(Method action, String text, String prefix, Collection<String> prefixes) {
-        return problem(
-                ("KARTA-446: precondition \"%s\" of %s is written in a language %s that is not here.%s The languages"
-                                + " are: %s. Add the artifact karta-starter, which understands el; or correct "
-                                + "the name, if a"
-                                + " condition is meant.")
-                        .formatted(
-                                excerpt(text),
-                                Descriptions.describe(action),
-                                prefix,
-                                didYouMean(SimilarNames.findClosest(prefix, prefixes)),
-                                Descriptions.list(prefixes)));
+        return problem(("KARTA-446: precondition \"%s\" of %s has the language prefix %s, which is "
+                        + "unknown.%s The languages are: %s. Add the artifact karta-starter, which supports "
+                        + "el; or correct the name, if it is a condition.")
+                .formatted(
+                        excerpt(text),
+                        Descriptions.describe(action),
+                        prefix,
+                        didYouMean(SimilarNames.findClosest(prefix, prefixes)),
+                        Descriptions.list(prefixes)));
     }
 
     static DeploymentException brokenLanguage(ServiceConfigurationError broken) {
         return new DeploymentException(
-                "KARTA-448: a language of expressions cannot be loaded: %s. Correct or remove its jar."
+                "KARTA-448: an expression language cannot be loaded: %s. Correct or remove its jar."
                         .formatted(excerpt(String.valueOf(broken.getMessage()))),
                 broken);
     }
 
     static DeploymentException languagesOfOnePrefix(String prefix, Collection<String> types) {
-        return problem("KARTA-424: %s are all languages of expressions that begin with %s. Keep one of them."
+        return problem("KARTA-424: %s are all expression languages with the prefix %s. Keep one of them."
                 .formatted(Descriptions.list(types), prefix));
     }
 
     static AgentException noAnswer(String text) {
         return new AgentException(
-                "KARTA-449: expression \"%s\" is neither true nor false. Make it a comparison, or correct it."
+                ("KARTA-449: expression \"%s\" does not produce a boolean. Change it to a comparison, "
+                                + "or correct it.")
                         .formatted(excerpt(text)));
     }
 
     static DeploymentException resolverFailed(Class<?> resolver, Parameter parameter, RuntimeException cause) {
         return new DeploymentException(
-                ("KARTA-485: resolver %s failed when it was shown %s: %s. Look at the cause; a resolver returns an "
-                                + "empty"
-                                + " Optional for parameters that are not its own.")
+                ("KARTA-485: resolver %s failed for %s: %s. Fix the cause; return an empty Optional "
+                                + "for parameters that the resolver does not support.")
                         .formatted(
                                 resolver.getTypeName(),
                                 Descriptions.describe(parameter),
@@ -110,16 +108,15 @@ final class Messages {
     }
 
     static AgentException resolvedToNothing(Parameter parameter) {
-        return new AgentException(
-                ("KARTA-486: the resolver of %s has nothing to hand in. Annotate the parameter @Nullable if"
-                                + " it need not be there.")
-                        .formatted(Descriptions.describe(parameter)));
+        return new AgentException(("KARTA-486: the resolver of %s provided no value. Annotate the parameter with "
+                        + "@Nullable if it is optional.")
+                .formatted(Descriptions.describe(parameter)));
     }
 
     static DeploymentException producerFailed(String where, RuntimeException failure) {
         return new DeploymentException(
-                ("KARTA-425: a producer of %s makes no agent: %s. Look at the cause; an agent is made before "
-                                + "anything else runs.")
+                ("KARTA-425: a producer of %s failed to create an agent: %s. Fix the cause; agents "
+                                + "are created before the application starts.")
                         .formatted(where, failure),
                 failure);
     }
@@ -132,10 +129,8 @@ final class Messages {
     }
 
     static DeploymentException costNeeds(Parameter parameter, Type type) {
-        return problem(
-                ("KARTA-433: %s needs %s, but a cost is asked before anything is there. Take it as Optional<%s>, or"
-                                + " annotate it @Nullable.")
-                        .formatted(
-                                Descriptions.describe(parameter), Descriptions.one(type), Descriptions.simple(type)));
+        return problem(("KARTA-433: %s requires %s, but costs are computed before any object exists. Use "
+                        + "Optional<%s>, or annotate the parameter with @Nullable.")
+                .formatted(Descriptions.describe(parameter), Descriptions.one(type), Descriptions.simple(type)));
     }
 }

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Method of an agent with the sources of its parameters and its result type, as far as it is known. */
+/** Method of an agent with the sources of its parameters and its result type, as far as they are valid. */
 record MethodSignature(AgentMethod method, List<Argument> arguments, Optional<Type> output) {
 
     Stream<FromBlackboard> inputs() {
         return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
     }
 
-    /** The name its output is bound under. */
+    /** Returns the name to which the result is bound. */
     Optional<String> outputBinding() {
         return method.is(Action.class)
                 ? Optional.of(method.action().outputBinding()).filter(name -> !name.isEmpty())

@@ -57,7 +57,7 @@ final class ParameterReader {
         this.resources = resources;
     }
 
-    /** One argument per parameter; a mistake is left out, and is then among the problems. */
+    /** Returns one argument per parameter; invalid parameters are omitted and reported. */
     List<Argument> read(AgentMethod method) {
         TypeBindings types = method.types();
         return method.parameters().stream()
@@ -136,7 +136,7 @@ final class ParameterReader {
         return isNullable(parameter) ? Presence.NULLABLE : Presence.REQUIRED;
     }
 
-    /** Any annotation of that name counts, on the parameter or on its type: there are too many to name them. */
+    /** Every annotation with that simple name applies, on the parameter or on its type, because there are many. */
     private static boolean isNullable(Parameter parameter) {
         return Stream.concat(
                         Arrays.stream(parameter.getAnnotations()),

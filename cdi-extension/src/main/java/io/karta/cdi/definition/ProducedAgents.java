@@ -26,9 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The agents that are made in code, and that the application produces as beans: each is deployed like an annotated one.
- */
+/** Programmatic agents that the application produces as beans. Each is deployed like an annotated agent. */
 public final class ProducedAgents {
 
     private final Beans beans;
@@ -77,7 +75,7 @@ public final class ProducedAgents {
         return Optional.empty();
     }
 
-    /** Reads those that are to be deployed, with what is wrong with each. */
+    /** Reads the agents that are deployed, and reports the problems of each. */
     public Map<AgentDefinition, AgentModel> read(KartaConfig config, AnnotatedInstanceReader reader) {
         Map<AgentDefinition, AgentModel> models = new HashMap<>();
         all.stream()

@@ -9,10 +9,7 @@ import io.karta.cdi.problem.Problems;
 import io.karta.process.AgentPlatform;
 import java.util.function.Supplier;
 
-/**
- * What is needed to translate agents: the beans, the platform they will run on, and what the application extends Karta
- * with.
- */
+/** Dependencies of the readers of agents: beans, platform, and extensions of the application. */
 public record ReaderContext(
         Beans beans,
         Supplier<AgentPlatform> platform,
@@ -20,7 +17,7 @@ public record ReaderContext(
         ExpressionLanguages languages,
         Problems problems) {
 
-    /** Returns these resources for a separate agent with its own list of problems. */
+    /** Returns this context for a separate agent with another list of problems. */
     ReaderContext reportingTo(Problems others) {
         return new ReaderContext(beans, platform, resolvers, languages, others);
     }

@@ -64,7 +64,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks all discovered agents and creates the platform settings. One per deployment. */
+/** Validates all discovered agents and creates the settings of the platform. One per deployment. */
 public final class Deployer {
 
     private static final Logger LOGGER = System.getLogger(Deployer.class.getName());
@@ -85,7 +85,7 @@ public final class Deployer {
         this.found = discovery.agents();
     }
 
-    /** What is to run, if there are no problems. */
+    /** Settings of the platform; valid if there are no problems. */
     record DeploymentPlan(
             DeployedAgents agents,
             DeployedModels models,
@@ -103,11 +103,11 @@ public final class Deployer {
             boolean strict) {}
 
     /**
-     * The agents that are to run.
+     * Agents to deploy.
      *
-     * @param all those of classes and those of producers
-     * @param made those of producers, by what made them
-     * @param reader reads those that are deployed later
+     * @param the agents of classes and of producers
+     * @param made the agents of producers, by their definitions
+     * @param reader reads agents that are deployed later
      */
     record DeployedAgents(
             List<AgentModel> all, Map<AgentDefinition, AgentModel> made, AnnotatedInstanceReader reader) {}
@@ -116,7 +116,7 @@ public final class Deployer {
         return problems.all();
     }
 
-    /** Checks everything; complete even if there are problems, but then not to be run. */
+    /** Checks the whole application. The plan is complete even if there are problems, but must not be started then. */
     DeploymentPlan check(ClassLoader application) {
         var stores = new StoreSelection(beans, configuration, problems, application);
         var guardrails = new GuardrailProviders(application, problems);
@@ -242,7 +242,7 @@ public final class Deployer {
                 .forEach(problems::add);
     }
 
-    /** The goals of agents that are not deployed, by name, with the name of their agent. */
+    /** Returns the goals of agents that are not deployed, by name, with the name of their agent. */
     private Map<String, String> goalsOfOthers(List<AgentBean> deployed) {
         Map<String, String> others = new TreeMap<>();
         found.stream().filter(agent -> !deployed.contains(agent)).forEach(agent -> agent.goalNames()

@@ -35,15 +35,15 @@ public final class Deployment {
     private volatile boolean goesOnByItself;
 
     /**
-     * Makes what runs in one application.
+     * Creates the deployment of one application.
      *
-     * @param threads lends a platform the threads it works on
+     * @param threads sets the executors of a platform
      */
     public Deployment(Consumer<LocalPlatformBuilder> threads) {
         this.threads = threads;
     }
 
-    /** Checks what was discovered and returns what is wrong with it; if nothing is, agents may be called. */
+    /** Checks the discovered agents and returns all problems; without problems, agents can be called. */
     public List<Throwable> check(Discovery discovery, BeanManager container, Configuration configuration) {
         var ofApplication = new Beans(container, discovery.enabledBeans());
         beans = ofApplication;
@@ -65,7 +65,7 @@ public final class Deployment {
                 .orElseGet(Deployment.class::getClassLoader);
     }
 
-    /** Started with its first use: a server's threads and names are there once it runs the application. */
+    /** Starts the platform at its first use, when the threads and names of the server are available. */
     private LocalPlatform start() {
         Supplier<LocalPlatform> maker = checked;
         if (maker == null) {
@@ -74,14 +74,14 @@ public final class Deployment {
         return maker.get();
     }
 
-    /** Resumes the processes in the store and starts the event consumers, once the application runs. */
+    /** Resumes the processes in the store and starts the event consumers, once the application has started. */
     public void begin() {
         if (goesOnByItself) {
             platform.get();
         }
     }
 
-    /** The beans of the application, once it is being checked. */
+    /** Returns the beans of the application; available from its validation on. */
     public Beans beans() {
         Beans ofApplication = beans;
         if (ofApplication == null) {
@@ -98,7 +98,7 @@ public final class Deployment {
         return processContext;
     }
 
-    /** The platform, if it was used yet. */
+    /** Returns the platform; empty before its first use. */
     public Optional<LocalPlatform> running() {
         return platform.isMade() ? Optional.of(platform.get()) : Optional.empty();
     }

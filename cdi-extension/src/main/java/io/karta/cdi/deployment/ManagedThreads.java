@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
-/** The threads a Jakarta EE server lends to applications. */
+/** Managed threads that a Jakarta EE server provides to applications. */
 public final class ManagedThreads {
 
     private ManagedThreads() {}
@@ -29,7 +29,7 @@ public final class ManagedThreads {
         return find("java:comp/DefaultManagedScheduledExecutorService", ScheduledExecutorService.class);
     }
 
-    @SuppressWarnings("BanJNDI") // the names are two constants
+    @SuppressWarnings("BanJNDI") // both names are constants
     private static <T> Optional<T> find(String name, Class<T> type) {
         try {
             Object found = InitialContext.doLookup(name);

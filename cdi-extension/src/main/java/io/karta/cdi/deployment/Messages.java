@@ -7,7 +7,7 @@ package io.karta.cdi.deployment;
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}

@@ -19,7 +19,7 @@ import io.karta.process.AgentProcess;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.function.Consumer;
 
-/** Puts what was checked into what the container offers: its threads, contexts, callers, events and constraints. */
+/** Starter of the platform, which connects it to the container: threads, contexts, callers, events and constraints. */
 final class PlatformStarter {
 
     private final BeanManager container;
@@ -37,7 +37,7 @@ final class PlatformStarter {
     /**
      * Starts a platform.
      *
-     * @param departures the listener of processes that end or move to another node
+     * @param departures the listener for processes that end or move to another node
      */
     LocalPlatform start(Deployer.DeploymentPlan plan, Consumer<AgentProcess> departures) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
@@ -66,7 +66,7 @@ final class PlatformStarter {
         return builder.build();
     }
 
-    /** What the container has of its own. */
+    /** Connects the platform to services of the container. */
     private void connect(LocalPlatformBuilder builder) {
         var events = new EventSender(container);
         builder.events(events)

@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Agent of the application: its annotations, beans and states, and their annotated methods. */
+/** Agent of the application: its annotations, beans, states and annotated methods. */
 public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes states, List<AgentMethod> methods) {
 
     private static final Pattern EXPRESSION = Pattern.compile("([A-Za-z][\\w+.-]*):(?s:.*)");
@@ -38,7 +38,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
             boolean scan,
             int toolRetries) {}
 
-    /** The agent of one annotated class. */
+    /** Returns the agent of one annotated class. */
     public static AgentBean of(AgentClass bean, Agent agent, Collection<Class<?>> archive) {
         Class<?> type = bean.type();
         var profile = new Profile(
@@ -52,7 +52,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return of(profile, List.of(bean), AgentMethod.Part.AGENT, archive);
     }
 
-    /** The one agent that all components make up. */
+    /** Returns the agent that consists of all components. */
     static AgentBean ofComponents(List<AgentClass> components, Collection<Class<?>> archive) {
         String packages = components.stream()
                 .map(component -> component.type().getPackageName())
@@ -61,7 +61,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         var profile = new Profile(
                 AgentComponent.AGENT,
                 packages,
-                "Whatever is worth most of what the components of the application can do",
+                "Reaches the most valuable goal of the components of the application",
                 "1.0.0",
                 PlannerType.UTILITY,
                 true,
@@ -69,7 +69,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return of(profile, components, AgentMethod.Part.COMPONENT, archive);
     }
 
-    /** The agent of one component by itself. */
+    /** Returns the agent that consists of one component. */
     public static AgentBean ofComponent(AgentClass component, Collection<Class<?>> archive) {
         Class<?> type = component.type();
         var profile = new Profile(
@@ -100,12 +100,12 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return type().isEmpty();
     }
 
-    /** The class that is the agent; empty for the agent that components make up. */
+    /** Returns the class of the agent; empty for the agent that consists of components. */
     public Optional<Class<?>> type() {
         return Optional.<Class<?>>of(beans.get(0).type()).filter(type -> type.isAnnotationPresent(Agent.class));
     }
 
-    /** Returns whether its goals need not be reachable: it plans by utility, or has a stuck handler. */
+    /** Returns whether its goals may be unreachable: it plans by utility, or has a stuck handler. */
     public boolean isExemptFromPlans() {
         return profile.planner() == PlannerType.UTILITY
                 || beans.stream().anyMatch(bean -> StuckHandler.class.isAssignableFrom(bean.type()));
@@ -119,7 +119,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return marked(Cost.class);
     }
 
-    /** Returns its conditions. A condition that several states inherit counts once. */
+    /** Returns the conditions. A condition that several states inherit is included once. */
     public List<AgentMethod> conditions() {
         List<AgentMethod> all = marked(Condition.class);
         List<AgentMethod> distinct = new ArrayList<>();
@@ -143,7 +143,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return methods.stream().filter(method -> method.is(annotation)).toList();
     }
 
-    /** Its actions that achieve a goal. */
+    /** Returns the actions that achieve a goal. */
     public List<AgentMethod> goals() {
         return actions().stream()
                 .filter(action -> action.is(AchievesGoal.class))
@@ -156,12 +156,12 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return name.isBlank() ? action.idIn(name()) : name;
     }
 
-    /** The names of its goals. */
+    /** Returns the names of the goals. */
     public List<String> goalNames() {
         return goals().stream().map(this::goalName).toList();
     }
 
-    /** The names of its conditions, as {@code pre} and {@code post} use them. */
+    /** Returns the names of the conditions, which {@code pre} and {@code post} refer to. */
     public List<String> conditionNames() {
         return conditions().stream().map(AgentMethod::conditionName).distinct().toList();
     }
@@ -176,7 +176,7 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return Optional.of(EXPRESSION.matcher(text)).filter(Matcher::matches).map(found -> found.group(1));
     }
 
-    /** The costs that an action may name: those of the agent, and of its own state. */
+    /** Returns the costs that an action may refer to: those of the agent, and of the action's state. */
     public List<AgentMethod> costsFor(AgentMethod action) {
         return costs().stream()
                 .filter(cost -> !cost.isOfState() || cost.owner() == action.owner())

@@ -12,8 +12,8 @@ import java.util.function.Function;
  * Class of an agent, and the source of the object on which its methods are called.
  *
  * @param type the class
- * @param isBean whether calls go through a container's interceptors
- * @param object finds the object
+ * @param isBean whether interceptors of the container apply to calls
+ * @param object returns the object
  */
 public record AgentClass(Class<?> type, boolean isBean, Function<Beans, Object> object) {
 

@@ -18,7 +18,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** A method that is meant for Karta, and the class it is called on: an inherited one may serve several. */
+/** Annotated method of an agent, and the class that it is called on: several classes may inherit the method. */
 public record AgentMethod(Class<?> owner, Part part, Method method) {
 
     /** Role of a class in its agent. */
@@ -42,7 +42,7 @@ public record AgentMethod(Class<?> owner, Part part, Method method) {
         return Annotations.get(method, type);
     }
 
-    /** Its annotation as an action. */
+    /** Returns its annotation as an action. */
     public Action action() {
         return annotation(Action.class);
     }
@@ -81,22 +81,25 @@ public record AgentMethod(Class<?> owner, Part part, Method method) {
         return name.isBlank() ? name() : name;
     }
 
-    /** {@code Desk.write}; of a state {@code Desk.Draft.write}, of a component {@code platform.Triage.write}. */
+    /**
+     * Returns for example {@code Desk.write}; of a state {@code Desk.Draft.write}, of a component {@code
+     * platform.Triage.write}.
+     */
     public String idIn(String agent) {
         return part == Part.AGENT ? agent + "." + name() : agent + "." + owner.getSimpleName() + "." + name();
     }
 
-    /** Bindings of the type variables of an inherited method. */
+    /** Returns the bindings of the type variables of an inherited method. */
     public TypeBindings types() {
         return TypeBindings.of(owner);
     }
 
-    /** Returns its result type without wrappers; empty if it returns nothing. */
+    /** Returns the result type without wrappers; empty if the method returns nothing. */
     public Optional<Type> result() {
         return ReturnTypes.result(types(), method);
     }
 
-    /** Returns its return type without the wrappers of an action. */
+    /** Returns the return type without the wrappers of an action. */
     public Type unwrapped() {
         return ReturnTypes.unwrapped(types(), method);
     }

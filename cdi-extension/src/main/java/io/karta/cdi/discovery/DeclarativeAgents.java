@@ -80,7 +80,7 @@ public final class DeclarativeAgents {
                 .orElseThrow(() -> new IllegalArgumentException(type + " declares no agent"));
     }
 
-    /** Returns the providers that the application and its declared agents have, each once. */
+    /** Returns the distinct providers of the application and its declared agents. */
     public Collection<DeclarativeAgentProvider> providers(ClassLoader application) {
         Map<Class<?>, DeclarativeAgentProvider> all = new LinkedHashMap<>();
         providers.values().stream().flatMap(Optional::stream).forEach(each -> all.put(each.getClass(), each));
@@ -93,7 +93,7 @@ public final class DeclarativeAgents {
         return all.values();
     }
 
-    /** Returns the types with an invalid declaration: deployed types, types of their sub-agents, and classes. */
+    /** Returns the deployed types, including invalid ones, with the types of their sub-agents. */
     public List<Class<?>> deployed(Predicate<String> isDeployed) {
         Set<Class<?>> reached = new HashSet<>();
         types.forEach(type -> provider(type)
@@ -129,7 +129,7 @@ public final class DeclarativeAgents {
         }
     }
 
-    /** Reports models that deployed agents name and the configuration does not have. */
+    /** Reports models of deployed agents that the configuration lacks. */
     public void checkModels(Collection<Class<?>> deployed, Set<String> models, Problems problems) {
         for (Class<?> type : deployed) {
             provider(type).stream()

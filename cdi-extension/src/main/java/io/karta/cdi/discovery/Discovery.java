@@ -38,8 +38,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Agents and injection points that the container has discovered at start. Collecting is safe for several threads, and
- * what was collected is in order: containers look at classes as they like.
+ * Agents and injection points that the container has discovered at start. Collecting is thread-safe, and the results
+ * are sorted, because the order in which containers process classes is undefined.
  */
 public final class Discovery {
 
@@ -72,23 +72,23 @@ public final class Discovery {
     /**
      * Creates an empty discovery.
      *
-     * @param extension the class that Karta's own beans name as their bean class
+     * @param extension the bean class of Karta's beans
      */
     public Discovery(Class<?> extension) {
         this.extension = extension;
     }
 
-    /** Returns the class that Karta's own beans name as their bean class. */
+    /** Returns the bean class of Karta's beans. */
     public Class<?> extension() {
         return extension;
     }
 
-    /** Order of beans that intercept calls. */
+    /** Returns the order of beans that intercept calls. */
     public BeanOrder priorities() {
         return priorities;
     }
 
-    /** The beans of all archives of the application. */
+    /** Returns the beans of all archives of the application. */
     public EnabledBeans enabledBeans() {
         return enabledBeans;
     }
@@ -102,7 +102,7 @@ public final class Discovery {
         return declarativeAgents;
     }
 
-    /** The classes with methods that models may call. */
+    /** Returns the classes with methods that models may call. */
     public Set<Class<?>> toolClasses() {
         return toolClasses;
     }
@@ -111,7 +111,7 @@ public final class Discovery {
         marked.add(type);
     }
 
-    /** Takes a class for a state, which is no bean, if it is one. */
+    /** Returns whether a class is a state, which is not a bean, and records it. */
     public boolean isState(Class<?> type) {
         boolean found = StateTypes.isState(type) && !isAgentOrComponent(type);
         if (found) {
@@ -120,7 +120,7 @@ public final class Discovery {
         return found;
     }
 
-    /** The states the container has seen. */
+    /** Returns the states that the container has discovered. */
     public Set<Class<?>> states() {
         return states;
     }
@@ -135,7 +135,10 @@ public final class Discovery {
                 || AnnotatedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));
     }
 
-    /** Takes the binding from methods that no container can intercept, so that it leaves the message to us. */
+    /**
+     * Removes the binding from methods that no container can intercept, so that Karta reports them instead of the
+     * container.
+     */
     public static void unbind(AnnotatedTypeConfigurator<?> type) {
         Class<?> javaClass = type.getAnnotated().getJavaClass();
         boolean isFinal = Modifier.isFinal(javaClass.getModifiers());
@@ -168,7 +171,7 @@ public final class Discovery {
         }
     }
 
-    /** An application's own bean takes the place of ours. */
+    /** A bean of the application replaces the one of Karta. */
     public void replacement(Bean<?> bean) {
         if (bean.getBeanClass() != extension && bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
             bean.getTypes().stream()
@@ -184,7 +187,7 @@ public final class Discovery {
         return replaced.contains(type);
     }
 
-    /** The agents, apart from those that cannot be; the components make up one of them. */
+    /** Returns the valid agents, one of which consists of all components. */
     public List<AgentBean> agents() {
         Stream<AgentBean> annotated =
                 valid(agents).map(bean -> AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
@@ -228,14 +231,14 @@ public final class Discovery {
                 : usersOfEmbeddings.stream().findFirst();
     }
 
-    /** The classes that are annotated as agents or components. */
+    /** Returns the classes that are annotated as agents or components. */
     public Stream<Class<?>> agentClasses() {
         return marked.stream().filter(Discovery::isAgentOrComponent);
     }
 
     /**
-     * Methods that are annotated for an agent, in beans that are none and that no agent, component or state inherits
-     * from.
+     * Returns methods with annotations for agents in beans that are not agents, and that no agent, component or state
+     * inherits.
      */
     public Stream<Method> misplacedMethods() {
         Predicate<Class<?>> isInherited =
@@ -243,7 +246,7 @@ public final class Discovery {
         return otherBeans.stream().filter(isInherited.negate()).flatMap(type -> AnnotatedMethods.of(type).stream());
     }
 
-    /** What keeps a class from being an agent, in words; empty if nothing does. */
+    /** Returns the reason why a class cannot be an agent; empty if it can. */
     public static Optional<String> flaw(Class<?> type) {
         int modifiers = type.getModifiers();
         boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(modifiers);

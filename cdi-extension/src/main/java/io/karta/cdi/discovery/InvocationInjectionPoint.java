@@ -22,10 +22,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A place that asks for an {@link AgentInvocation}. */
+/** Injection point of an {@link AgentInvocation}. */
 public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, boolean isLookup, String where) {
 
-    /** Empty if the place asks for something else, or for an invocation with qualifiers of the application. */
+    /** Returns the injection point; empty for other types, or for an invocation with qualifiers of the application. */
     public static Optional<InvocationInjectionPoint> of(InjectionPoint point) {
         Optional<Type> looked = BeanTypes.lookedUp(point.getType());
         Type type = looked.orElse(point.getType());
@@ -58,12 +58,12 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
                 : "";
     }
 
-    /** The type of the result; empty for a raw invocation. */
+    /** Returns the type of the result; empty for a raw invocation. */
     public Optional<Type> result() {
         return TypeBindings.argumentOf(type, AgentInvocation.class);
     }
 
-    /** The name of the goal, if one is asked for. */
+    /** Returns the name of the requested goal, if there is one. */
     public Optional<String> goal() {
         return qualifiers.stream()
                 .filter(GoalName.class::isInstance)
@@ -72,7 +72,7 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
                 .findFirst();
     }
 
-    /** A look-up with a wildcard determines its type later. */
+    /** Returns whether a wildcard leaves the type to a later look-up. */
     public boolean isOpen() {
         return isLookup
                 && (result().filter(TypeBindings::isConcrete).isEmpty()

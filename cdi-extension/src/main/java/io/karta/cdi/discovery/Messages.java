@@ -13,7 +13,7 @@ import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}

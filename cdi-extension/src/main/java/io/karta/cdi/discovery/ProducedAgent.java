@@ -12,7 +12,7 @@ import java.util.List;
  * Programmatic agent that a bean produces.
  *
  * @param agent the agent
- * @param where the class of the bean that produces it
+ * @param where the class of the bean that produces the agent
  */
 public record ProducedAgent(AgentDefinition agent, String where) {
 

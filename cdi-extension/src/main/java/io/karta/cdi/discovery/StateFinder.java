@@ -19,7 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Finds the states of an agent: what its actions return, take, or start with, and what the actions of these states do.
+ * Finder of the states of an agent: results, parameters and starting inputs of its actions, and those of the actions of
+ * these states.
  */
 final class StateFinder {
 
@@ -35,10 +36,10 @@ final class StateFinder {
     }
 
     /**
-     * Finds states.
+     * Returns the states of an agent.
      *
      * @param methods the methods of the agent's beans
-     * @param archive the state types the container has seen
+     * @param archive the state types that the container has discovered
      */
     static StateTypes find(List<AgentMethod> methods, Collection<Class<?>> archive) {
         var finder = new StateFinder(archive);
@@ -94,7 +95,7 @@ final class StateFinder {
                 .toList();
     }
 
-    /** What is nested in the same file. */
+    /** Adds the types that are nested in the same top-level class. */
     private void addNeighbours(Class<?> type) {
         try {
             Stream.of(type.getNestHost().getNestMembers())
@@ -102,7 +103,7 @@ final class StateFinder {
                     .filter(StateTypes::isState)
                     .forEach(candidates::add);
         } catch (LinkageError ignored) {
-            candidates.add(type); // a neighbour needs a class that is not here; it is none that runs here
+            candidates.add(type); // the class depends on a missing one, so it cannot be a state here
         }
     }
 }

@@ -16,7 +16,7 @@ public record StateTypes(List<Class<?>> concrete, List<Class<?>> unimplemented) 
         return !concrete.isEmpty() || !unimplemented.isEmpty();
     }
 
-    /** {@link State} counts for all that implement or extend a type. */
+    /** {@link State} applies to all subtypes of a type. */
     public static boolean isState(Class<?> type) {
         return AnnotatedMethods.lineage(type).stream().anyMatch(each -> each.isAnnotationPresent(State.class));
     }

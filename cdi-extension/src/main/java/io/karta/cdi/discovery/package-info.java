@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * What the container finds while it starts: agents, states and injection points. The main types are
- * {@link io.karta.cdi.discovery.Discovery} and {@link io.karta.cdi.discovery.AgentBean}. Depends on bean, problem and
+ * Discovery of agents, states and injection points at the start of the container. The main types are {@link
+ * io.karta.cdi.discovery.Discovery} and {@link io.karta.cdi.discovery.AgentBean}. Depends on bean, problem and
  * reflection.
  */
 @NullMarked

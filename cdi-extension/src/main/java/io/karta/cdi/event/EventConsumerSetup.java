@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The event consumers of jars, as they are configured. */
+/** Configured event consumers of the jars. */
 public final class EventConsumerSetup {
 
     private final List<EventConsumerProvider> providers;
@@ -35,7 +35,7 @@ public final class EventConsumerSetup {
         this.problems = problems;
     }
 
-    /** Returns the keys that the providers read, for each configured name. */
+    /** Returns the keys that the providers read below each configured name. */
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>();
         for (EventConsumerProvider provider : providers) {
@@ -49,7 +49,7 @@ public final class EventConsumerSetup {
         return keys;
     }
 
-    /** Creates the consumers, and reports what is wrong with their settings. */
+    /** Creates the consumers, and reports problems in their settings. */
     public List<EventConsumer> consumers() {
         return providers.stream()
                 .flatMap(
@@ -59,7 +59,7 @@ public final class EventConsumerSetup {
 
     private Optional<EventConsumer> create(EventConsumerProvider provider, String name) {
         if (isUnresolved(prefix(provider) + name)) {
-            return Optional.empty(); // reported with the expression
+            return Optional.empty(); // reported together with the expression
         }
         Map<String, Setting> settings = section(provider).settings(name);
         Map<String, String> values = new TreeMap<>();

@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Sends what happens in processes and calls as CDI events, if there are observers. Thread-safe. */
+/** Delivery of events of processes and calls as CDI events, if there are observers. Thread-safe. */
 public final class EventSender implements ProcessEventListener {
 
     private static final Logger LOGGER = System.getLogger(EventSender.class.getName());
@@ -27,7 +27,7 @@ public final class EventSender implements ProcessEventListener {
 
     private record Audience(boolean listens, boolean listensLater) {}
 
-    /** Returns whether an observer may exist; it does until the first event proves otherwise. */
+    /** Returns whether an observer may exist; true until the first event shows that there is none. */
     @Override
     public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
         Audience audience = audiences.get(type);
@@ -39,7 +39,7 @@ public final class EventSender implements ProcessEventListener {
         send(event);
     }
 
-    /** Sends any event. */
+    /** Sends an event. */
     public void send(Object event) {
         Audience audience = audiences.computeIfAbsent(event.getClass(), type -> audience(event));
         if (audience.listensLater()) {

@@ -4,13 +4,13 @@
  */
 package io.karta.cdi.event;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static String observerFailed(Class<?> event) {
-        return "KARTA-480: an observer of %s failed; the process goes on. Look at the cause."
+        return "KARTA-480: an observer of %s failed; the process continues. Fix the cause."
                 .formatted(event.getSimpleName());
     }
 }

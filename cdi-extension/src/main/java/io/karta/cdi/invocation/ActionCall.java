@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An intercepted bean between the engine and the agents. Weld omits the interceptors of a bean that calls itself. It
  * mistakes the action of a child process, on the thread of an action of the same bean, for such a call. With this bean
- * in between, it is never the last.
+ * in between, no agent calls itself.
  */
 @Singleton
 public class ActionCall {
@@ -35,7 +35,7 @@ public class ActionCall {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Between {}
 
-    /** Without behaviour; its presence is sufficient. */
+    /** Marker without behaviour; its presence is sufficient. */
     @Interceptor
     @Between
     @Priority(Interceptor.Priority.LIBRARY_BEFORE)

@@ -22,7 +22,7 @@ public class ActionInterceptor implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    @SuppressWarnings("serial") // what containers inject here is serializable, so that agents may have any scope
+    @SuppressWarnings("serial") // the injected types are serializable, so agents may have a passivating scope
     private final Instance<StepRecorder> recorder;
 
     @Inject

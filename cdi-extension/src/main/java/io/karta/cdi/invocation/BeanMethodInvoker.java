@@ -10,7 +10,7 @@ import java.lang.reflect.Method;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a method through the bean's contextual reference, so that everything the user put around it applies. */
+/** Calls a method through the contextual reference of its bean, so that all interceptors and decorators apply. */
 public final class BeanMethodInvoker implements Invoker {
 
     private final Method method;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Reports the results of actions that the engine calls. Other calls of the same methods are ignored. */
 public class StepRecorder {
 
-    /** Under which name interceptors further in find the run. */
+    /** Key under which inner interceptors find the run in the context data. */
     static final String STEP = RunningAction.class.getName();
 
     private final Supplier<Optional<LocalPlatform>> platform;

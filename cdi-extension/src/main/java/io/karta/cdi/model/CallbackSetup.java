@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 /**
  * Guardrails and callbacks of model calls and tool calls, and callbacks of declarative agents.
  *
- * @param ofJars the guardrails of jars, as they are configured; they look first
+ * @param ofJars the configured guardrails of jars, which come first in the chain
  * @param beans the beans of the application
- * @param agentProviders finds the providers of declarative agents
+ * @param agentProviders supplies the providers of declarative agents
  * @param priorities the order of beans
  */
 public record CallbackSetup(

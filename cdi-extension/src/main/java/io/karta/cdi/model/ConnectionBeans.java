@@ -22,8 +22,8 @@ import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 
 /**
- * The beans of the application that supply credentials and certificates of models: with the name of a model for this
- * model, without a name for all others. Immutable.
+ * Beans of the application that provide credentials and certificates for models. The name of a bean is the name of its
+ * model; a bean without a name serves all other models. Immutable.
  */
 final class ConnectionBeans {
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The models of one application.
+ * Models of one application.
  *
- * @param closeable what was made here and keeps something open
+ * @param closeable the models that were created here and hold resources
  * @param described the names of language models, each with its provider
  * @param isScripted whether a script answers, because no language model is configured
  * @param warnings problems of models that the application does not use

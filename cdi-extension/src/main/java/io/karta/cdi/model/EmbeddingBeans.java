@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** The embedding models that are beans of the application, by the names of the beans. */
+/** Embedding models that are beans of the application, by the names of the beans. */
 final class EmbeddingBeans {
 
     private EmbeddingBeans() {}
@@ -32,7 +32,7 @@ final class EmbeddingBeans {
         return models;
     }
 
-    /** A bean that is made when it is first asked. */
+    /** Bean that is created at its first call. */
     private record Named(Lazy<EmbeddingModel> model) implements EmbeddingModel {
 
         @Override

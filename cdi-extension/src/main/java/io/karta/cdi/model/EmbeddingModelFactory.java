@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** Creates the embedding models of one application from its configuration, its beans, or its environment. */
+/** Creates the embedding models of one application from its configuration, its beans, or the environment. */
 final class EmbeddingModelFactory {
 
     private static final String SCRIPTED = "scripted";
@@ -62,7 +62,7 @@ final class EmbeddingModelFactory {
     /**
      * Creates the models.
      *
-     * @param environment the environment variables, for applications that configure nothing
+     * @param environment the environment variables, for applications without configuration
      * @param user an injection point of embeddings; empty if there is none
      * @param scripted whether scripted embeddings are used if no model is configured
      */
@@ -100,7 +100,7 @@ final class EmbeddingModelFactory {
         return found;
     }
 
-    /** Returns what closes the models that were created here; the container closes beans. */
+    /** Returns the models that this factory has to close; the container closes beans. */
     List<AutoCloseable> closeable() {
         return List.of(this::close);
     }

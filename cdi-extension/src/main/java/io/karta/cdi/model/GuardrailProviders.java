@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Guardrails that jars provide, each with the key that configures it. */
+/** Guardrails of jars, each with the key that configures it. */
 public final class GuardrailProviders {
 
     private final Map<String, GuardrailProvider> providers = new TreeMap<>();
@@ -35,7 +35,7 @@ public final class GuardrailProviders {
         return new TreeSet<>(providers.keySet());
     }
 
-    /** Creates the guardrails according to the configuration. */
+    /** Creates the guardrails that are configured. */
     List<Guardrail> read(Configuration configuration) {
         List<Guardrail> made = new ArrayList<>();
         providers.forEach((key, provider) -> {

@@ -33,7 +33,7 @@ final class Messages {
     }
 
     static DeploymentException modelWithoutProvider(String key, String model, Collection<String> providers) {
-        return problem("KARTA-461: model %s names no provider. Set %s to one of: %s."
+        return problem("KARTA-461: model %s has no provider. Set %s to one of: %s."
                 .formatted(model, key, Descriptions.list(providers)));
     }
 
@@ -59,16 +59,16 @@ final class Messages {
 
     static DeploymentException providerFailed(String model, String provider, RuntimeException cause) {
         return new DeploymentException(
-                ("KARTA-465: provider %s could not make model %s (%s). Look at the cause, and at the keys"
-                                + " below %s%s.")
+                ("KARTA-465: provider %s failed to create model %s (%s). Fix the cause; check the "
+                                + "keys below %s%s.")
                         .formatted(provider, model, cause.getClass().getSimpleName(), ConfigKeys.MODELS, model),
                 cause);
     }
 
     static DeploymentException environmentNotRead(String provider, RuntimeException cause) {
         return new DeploymentException(
-                ("KARTA-469: provider %s could not read the environment (%s). Look at the cause, and at its "
-                                + "environment variables; what is configured with %s<name>.provider needs none.")
+                ("KARTA-469: provider %s failed to read the environment (%s). Fix the cause, or "
+                                + "correct its environment variables; models below %s<name>.provider need none.")
                         .formatted(provider, cause.getClass().getSimpleName(), ConfigKeys.MODELS),
                 cause);
     }
@@ -78,7 +78,7 @@ final class Messages {
     }
 
     static DeploymentException providersOfOneName(String name, Collection<Class<?>> types) {
-        return problem("KARTA-466: %s are all providers named %s. Keep one of them."
+        return problem("KARTA-466: %s are all providers with the name %s. Keep one of them."
                 .formatted(
                         Descriptions.list(
                                 types.stream().map(Class::getTypeName).sorted().toList()),
@@ -86,20 +86,21 @@ final class Messages {
     }
 
     static DeploymentException severalRenderers(Collection<String> providers) {
-        return problem(("KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type "
-                        + "PromptRenderer.")
+        return problem(("KARTA-468: several jars contain a template renderer: %s. Keep one of them, or add a "
+                        + "bean of type PromptRenderer.")
                 .formatted(String.join(", ", providers)));
     }
 
     static DeploymentException nothingRecords(Setting directory) {
-        return problem(("KARTA-765: %s asks for recordings, and nothing here records. Add"
-                        + " io.karta:karta-provider-replay, or remove the key.")
+        return problem(("KARTA-765: %s enables recordings, but no recorder is available. Add "
+                        + "io.karta:karta-provider-replay, or remove the key.")
                 .formatted(directory.key()));
     }
 
     static DeploymentException beansOfOneName(String name, Collection<Bean<?>> beans) {
-        return problem("KARTA-900: %s are all models named %s. Rename one of them with @Named, or remove it."
-                .formatted(listed(beans), name));
+        return problem(
+                ("KARTA-900: %s are all models with the name %s. Rename one of them with @Named, or " + "remove it.")
+                        .formatted(listed(beans), name));
     }
 
     static DeploymentException scriptBesideKeys(Collection<String> warnings) {
@@ -117,13 +118,11 @@ final class Messages {
     }
 
     static DeploymentException noEmbeddingModel(String who, Collection<String> providers) {
-        return problem(("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the "
-                        + "providers"
-                        + " are: %s), or an environment variable such as OPENAI_API_KEY,"
-                        + " GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named"
-                        + " bean of type EmbeddingModel; or, for a demonstration, add "
-                        + "karta-provider-scripted"
-                        + " and set %s=true.")
+        return problem(("KARTA-475: %s uses embeddings, but no embedding model is configured. Set "
+                        + "%s<name>.%s (the providers are: %s), or an environment variable such as "
+                        + "OPENAI_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named "
+                        + "bean of type EmbeddingModel; or, for a demonstration, add karta-provider-scripted "
+                        + "and set %s=true.")
                 .formatted(
                         who,
                         ConfigKeys.EMBEDDINGS,
@@ -157,9 +156,8 @@ final class Messages {
 
     static DeploymentException embeddingProviderFailed(String model, String provider, RuntimeException cause) {
         return new DeploymentException(
-                ("KARTA-478: provider %s could not make embedding model %s (%s). Look at the cause, and at the "
-                                + "keys below"
-                                + " %s%s.")
+                ("KARTA-478: provider %s failed to create embedding model %s (%s). Fix the cause; "
+                                + "check the keys below %s%s.")
                         .formatted(provider, model, cause.getClass().getSimpleName(), ConfigKeys.EMBEDDINGS, model),
                 cause);
     }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The models that are beans of the application, by the names of the beans. */
+/** Models that are beans of the application, by the names of the beans. */
 final class ModelBeans {
 
     private ModelBeans() {}
@@ -35,7 +35,7 @@ final class ModelBeans {
         return models;
     }
 
-    /** A bean that is made when it is first asked. */
+    /** Bean that is created at its first call. */
     private record Named(Lazy<LanguageModel> model) implements LanguageModel {
 
         @Override

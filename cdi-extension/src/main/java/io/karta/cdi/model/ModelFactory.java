@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Creates the models of one application from its configuration, its beans, or its environment. */
+/** Creates the models of one application from its configuration, its beans, or the environment. */
 public final class ModelFactory {
 
     private static final String SCRIPTED = "scripted";
@@ -68,9 +68,9 @@ public final class ModelFactory {
     /**
      * Creates the models.
      *
-     * @param environment the environment variables, for applications that configure nothing
-     * @param user what uses a model; empty if nothing does
-     * @param complaints takes what is wrong with the environment
+     * @param environment the environment variables, for applications without configuration
+     * @param user a user of a model; empty if there is none
+     * @param complaints collects problems of the environment
      */
     public ModelCatalog read(Map<String, String> environment, Optional<String> user, Problems complaints) {
         names.addAll(config.models().keySet());
@@ -90,12 +90,12 @@ public final class ModelFactory {
         return catalog;
     }
 
-    /** Returns whether all models are known: they are not while a problem of the environment hides some of them. */
+    /** Returns whether all models are known. A problem of the environment can hide some of them. */
     boolean isComplete() {
         return ofEnvironment.isEmpty();
     }
 
-    /** The names of models and roles, those included that could not be made, which is reported by itself. */
+    /** Returns the names of models and roles, including those with problems, which are reported separately. */
     Set<String> named() {
         Set<String> all = new TreeSet<>(names);
         all.addAll(config.roles().keySet());
@@ -107,13 +107,13 @@ public final class ModelFactory {
     }
 
     /**
-     * The models that were made here and keep something open, such as connections; a bean is its container's to close.
+     * Returns the models that were created here and hold resources such as connections; the container closes beans.
      */
     List<AutoCloseable> closeable() {
         return List.copyOf(closeable);
     }
 
-    /** The names of the models, each with its provider. */
+    /** Returns the names of the models, each with its provider. */
     Set<String> described() {
         Set<String> all = new TreeSet<>();
         models.forEach((name, entry) ->
@@ -182,7 +182,7 @@ public final class ModelFactory {
         }
     }
 
-    /** A script answers only where the application asks for that, and where no key looks like that of a model. */
+    /** Scripted answers need a setting of the application, and no key that seems to configure a model. */
     private void addScripted(Optional<String> user) {
         LanguageModelProvider provider = providers.get(SCRIPTED);
         if (!config.scriptedAnswers() || provider == null) {
@@ -230,7 +230,7 @@ public final class ModelFactory {
         return roles;
     }
 
-    /** A role that changes a key of its model gets a model of its own. */
+    /** A role that changes keys of its model has a separate model. */
     private Optional<ModelEntry> changed(ModelEntry entry, Map<String, Setting> settings) {
         Map<String, Setting> changes = new TreeMap<>(settings);
         changes.remove("");

@@ -17,7 +17,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The providers of models there are: those of jars, and beans of the application, which take the place of a jar's. */
+/**
+ * Providers of models: those of jars, and beans of the application, which replace the provider of a jar with the same
+ * name.
+ */
 final class ModelProviders {
 
     private final Beans beans;

@@ -12,7 +12,7 @@ import io.karta.engine.call.ModelEntry;
 import io.karta.model.ModelRecorder;
 import java.util.List;
 
-/** Puts recorders in front of models that are to be recorded. */
+/** Wraps models in recorders where the configuration enables recording. */
 public final class ModelRecorders {
 
     private final ClassLoader application;

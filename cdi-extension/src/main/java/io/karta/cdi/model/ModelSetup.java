@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Set-up of the models of one application, which checks that all referenced models exist. Not thread-safe. */
+/** Creates the models of one application and checks that all referenced models exist. Not thread-safe. */
 public final class ModelSetup {
 
     private final Discovery discovery;
@@ -38,7 +38,7 @@ public final class ModelSetup {
     private final Collection<String> lost;
 
     /**
-     * Creates a search.
+     * Creates the setup.
      *
      * @param lost warnings about keys that were probably meant for a model, but have no effect
      */
@@ -52,11 +52,11 @@ public final class ModelSetup {
     }
 
     /**
-     * Finds the models.
+     * Creates the models.
      *
-     * @param environment the environment variables, for applications that configure nothing
-     * @param deployed the agents of classes, which may use models
-     * @param produced those of producers, which may as well
+     * @param environment the environment variables, for applications without configuration
+     * @param deployed the agents of classes
+     * @param produced the agents of producers
      */
     public DeployedModels find(
             KartaConfig config,

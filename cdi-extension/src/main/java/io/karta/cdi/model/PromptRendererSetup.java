@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What fills the application's templates.
+ * Renderer of the templates of the application.
  *
- * @param ofJar the renderer that a jar provides
- * @param beans finds the application's own, once it runs
+ * @param ofJar the renderer of a jar
+ * @param beans the beans of the application, which may include a renderer
  */
 public record PromptRendererSetup(Optional<PromptRenderer> ofJar, Beans beans) {
 
-    /** Checks the templates that a jar's renderer finds; those of a bean are checked when they are used. */
+    /** Checks the templates of a jar's renderer; those of a bean are checked when they are used. */
     public static PromptRendererSetup of(Beans beans, ClassLoader application, Problems problems) {
         if (!beans.ofType(PromptRenderer.class, Any.Literal.INSTANCE).isEmpty()) {
             return new PromptRendererSetup(Optional.empty(), beans);

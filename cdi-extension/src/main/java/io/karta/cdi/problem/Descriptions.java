@@ -29,7 +29,7 @@ public final class Descriptions {
         return type.getTypeName() + "." + method.getName() + "(";
     }
 
-    /** "a Ticket", "an Order". */
+    /** Returns for example "a Ticket" or "an Order". */
     public static String one(Type type) {
         return one(simple(type));
     }
@@ -44,7 +44,7 @@ public final class Descriptions {
                 : type.getTypeName().replaceAll("[\\w.]+[.$]", "");
     }
 
-    /** "a", "a and b", "a, b and c"; "none" if there is nothing to list. */
+    /** Returns "a", "a and b", or "a, b and c"; "none" for an empty list. */
     public static String list(Collection<String> words) {
         return list(words, "and");
     }

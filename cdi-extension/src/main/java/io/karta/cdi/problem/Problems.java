@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What is wrong with a deployment, collected so that everything is reported at once. For one thread. */
+/** Problems of a deployment, collected so that all are reported at once. Not thread-safe. */
 public final class Problems {
 
     private final Map<String, Throwable> found = new LinkedHashMap<>();
@@ -23,8 +23,8 @@ public final class Problems {
     }
 
     /**
-     * The frames of Karta's own exceptions show where Karta looks, never where the problem is; a cause of others keeps
-     * its frames.
+     * Removes stack frames from Karta's exceptions, because they do not show the location of the problem. Causes of
+     * other types keep their frames.
      */
     private static RuntimeException withoutFrames(RuntimeException problem) {
         for (Throwable each = problem; each != null && isOurs(each); each = each.getCause()) {
@@ -53,7 +53,7 @@ public final class Problems {
         return new ArrayList<>(found.values());
     }
 
-    /** What is wrong, in words. */
+    /** Returns the messages of the problems. */
     public List<String> messages() {
         return List.copyOf(found.keySet());
     }

@@ -4,7 +4,7 @@
  */
 /**
  * Deployment problems: {@link io.karta.cdi.problem.Problems} collects them, {@link io.karta.cdi.problem.Descriptions}
- * words them. Depends on no other package of the module.
+ * formats them. Depends on no other package of the module.
  */
 @NullMarked
 package io.karta.cdi.problem;

@@ -17,7 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds the methods of a class, inherited ones included, that carry an annotation of Karta. */
+/** Finder of the methods of a class, including inherited ones, that have an annotation of Karta. */
 public final class AnnotatedMethods {
 
     private final List<Method> found = new ArrayList<>();
@@ -25,14 +25,14 @@ public final class AnnotatedMethods {
 
     private AnnotatedMethods() {}
 
-    /** An overridden method counts no more; the override counts if it is annotated itself, as it is in CDI. */
+    /** Returns the annotated methods. As in CDI, an overriding method needs the annotation itself. */
     public static List<Method> of(Class<?> type) {
         var methods = new AnnotatedMethods();
         lineage(type).forEach(methods::visit);
         return methods.found.stream().filter(AnnotatedMethods::isMarked).toList();
     }
 
-    /** The class, its superclasses, then the interfaces of all of them. */
+    /** Returns the class, its superclasses, then the interfaces of all of them. */
     public static List<Class<?>> lineage(Class<?> type) {
         Set<Class<?>> classes = new LinkedHashSet<>();
         for (Class<?> next = type; next != null && next != Object.class; next = next.getSuperclass()) {
@@ -88,7 +88,8 @@ public final class AnnotatedMethods {
     }
 
     /**
-     * Distinguishes the bridge of an override from a bridge that only makes the method of a hidden superclass public.
+     * Returns whether a bridge method belongs to an override, and does not only make a method of a hidden superclass
+     * public.
      */
     private static boolean isForAnother(Method bridge, Method[] declared) {
         return Arrays.stream(declared)

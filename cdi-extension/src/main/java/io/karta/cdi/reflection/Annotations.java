@@ -7,7 +7,7 @@ package io.karta.cdi.reflection;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 
-/** Access to annotations that an element is known to have. */
+/** Access to annotations that are known to be present. */
 public final class Annotations {
 
     private Annotations() {}

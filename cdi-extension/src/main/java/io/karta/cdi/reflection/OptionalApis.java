@@ -23,7 +23,7 @@ public final class OptionalApis {
         try {
             return Optional.of(Class.forName(type, false, loader));
         } catch (ClassNotFoundException | LinkageError ignored) {
-            return Optional.empty(); // which is the answer
+            return Optional.empty(); // the API is absent
         }
     }
 }

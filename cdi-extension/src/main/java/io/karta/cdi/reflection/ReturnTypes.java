@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** What methods yield, without what is around it. */
+/** Result types of methods, without their wrappers. */
 public final class ReturnTypes {
 
     private static final List<Class<?>> WRAPPERS = List.of(Optional.class, Outcome.class);
@@ -26,8 +26,8 @@ public final class ReturnTypes {
     private ReturnTypes() {}
 
     /**
-     * Returns the type that a method produces; empty if it produces nothing. What must not be around it is taken off as
-     * well: it is reported by itself, and would only make plans impossible.
+     * Returns the type that a method produces; empty if it produces nothing. Illegal wrappers are removed as well: they
+     * are reported separately, and would only make plans impossible.
      */
     public static Optional<Type> result(TypeBindings types, Method method) {
         Type type = unwrapped(types, method);
@@ -77,7 +77,7 @@ public final class ReturnTypes {
     /** One result of several: a name, and a type without the {@code Optional} around it. */
     public record Component(String name, Type type) {}
 
-    /** The components of a {@link SomeOf}, which is a record, or a sealed type of records. */
+    /** Returns the components of a {@link SomeOf}, which is a record, or a sealed type of records. */
     public static Stream<Component> components(Type someOf) {
         return variants(someOf)
                 .filter(variant -> RawClass.of(variant).isRecord())

@@ -94,7 +94,7 @@ public final class TypeBindings {
         return type instanceof Class;
     }
 
-    /** The only argument of a generic type of one class; empty for every other type. */
+    /** Returns the only type argument of a generic class; empty for every other type. */
     public static Optional<Type> argumentOf(Type type, Class<?> wrapper) {
         return type instanceof ParameterizedType generic && generic.getRawType() == wrapper
                 ? Optional.of(generic.getActualTypeArguments()[0])

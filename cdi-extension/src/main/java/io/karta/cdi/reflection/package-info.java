@@ -3,9 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Java types, inherited annotated methods and optional APIs, as reflection shows them. The main types are
- * {@link io.karta.cdi.reflection.TypeBindings} and {@link io.karta.cdi.reflection.AnnotatedMethods}. Depends on no
- * other package of the module.
+ * Reflection on Java types, inherited annotated methods and optional APIs. The main types are {@link
+ * io.karta.cdi.reflection.TypeBindings} and {@link io.karta.cdi.reflection.AnnotatedMethods}. Depends on no other
+ * package of the module.
  */
 @NullMarked
 package io.karta.cdi.reflection;

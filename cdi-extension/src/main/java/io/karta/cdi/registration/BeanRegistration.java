@@ -38,7 +38,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Registers what an application can inject, unless it has a bean of its own for it. */
+/** Registers Karta's injectable beans, except those that the application replaces. */
 public final class BeanRegistration {
 
     private final Supplier<LocalPlatform> platform;
@@ -46,9 +46,9 @@ public final class BeanRegistration {
     private final Supplier<Beans> beans;
 
     /**
-     * Makes what registers.
+     * Creates the registration.
      *
-     * @param beans the beans of the application, once it is checked
+     * @param beans the beans of the application, available from its validation on
      */
     public BeanRegistration(Supplier<LocalPlatform> platform, Discovery discovery, Supplier<Beans> beans) {
         this.platform = platform;
@@ -71,7 +71,7 @@ public final class BeanRegistration {
         discovery.declarativeAgents().interfaces().forEach(type -> declarativeAgent(event, type));
     }
 
-    /** It has a normal scope, so that a session may hold it. */
+    /** Has a normal scope, so that a bean with session scope can hold it. */
     private <T> void declarativeAgent(AfterBeanDiscovery event, Class<T> type) {
         DeclarativeAgentProvider provider =
                 discovery.declarativeAgents().provider(type).orElseThrow();
@@ -108,7 +108,9 @@ public final class BeanRegistration {
         }
     }
 
-    /** Also for goals and types that do not exist: the container's own message would hide ours. */
+    /**
+     * Includes goals and types that do not exist: otherwise the container's message would replace the one of Karta.
+     */
     private void registerInvocations(AfterBeanDiscovery event) {
         if (!discovery.isReplaced(AgentInvocation.class)) {
             invocation(event, anyInvocation(), Default.Literal.INSTANCE);
@@ -142,7 +144,10 @@ public final class BeanRegistration {
                         invocation(instance.select(InjectionPoint.class).get()));
     }
 
-    /** Type that {@link AgentPlatform#invocation} returns. Its variable represents every result type. */
+    /**
+     * Returns the type of the result of {@link AgentPlatform#invocation}. Its type variable represents every result
+     * type.
+     */
     private static Type anyInvocation() {
         return Stream.of(AgentPlatform.class.getMethods())
                 .filter(method -> method.getReturnType() == AgentInvocation.class)

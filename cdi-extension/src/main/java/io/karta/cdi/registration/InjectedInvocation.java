@@ -13,7 +13,7 @@ import io.karta.process.AgentPlatform;
 import java.lang.reflect.Type;
 import java.util.List;
 
-/** The invocation for one place that asks for it. */
+/** Invocation for one injection point. */
 record InjectedInvocation(AgentPlatform platform, InvocationInjectionPoint point) {
 
     AgentInvocation<?> invocation() {

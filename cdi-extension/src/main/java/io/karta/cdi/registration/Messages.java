@@ -6,7 +6,7 @@ package io.karta.cdi.registration;
 
 import io.karta.agent.AgentException;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Access to the beans that a declarative agent names by their classes. Immutable. */
+/** Access to the beans that a declarative agent refers to by their classes. Immutable. */
 record NamedBeanFinder(Class<?> agent, DeclarativeAgentProvider provider, Beans beans)
         implements DeclarativeAgentProvider.BeanFinder {
 

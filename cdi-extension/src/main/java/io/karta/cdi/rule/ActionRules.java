@@ -27,14 +27,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What must hold for the actions of an agent. */
+/** Rules for the actions of an agent. */
 final class ActionRules {
 
     private static final List<Class<? extends Annotation>> ROLES = List.of(Action.class, Condition.class, Cost.class);
 
     private ActionRules() {}
 
-    /** Applies the rules with loops: each lambda expression would be linked at every deployment. */
+    /** Applies the rules in loops, because each lambda expression would be linked at every deployment. */
     static void check(AgentBean agent, Beans beans, Problems problems) {
         canBeCalled(agent, problems);
         areNotOverloaded(agent, problems);
@@ -46,7 +46,7 @@ final class ActionRules {
         areProvidedForByOneBean(agent, beans, problems);
     }
 
-    /** A final method of a state can be called: it has no proxy. */
+    /** A state has no proxy, so its final methods can be called. */
     private static void canBeCalled(AgentBean agent, Problems problems) {
         for (AgentMethod method : agent.methods()) {
             int modifiers = method.method().getModifiers();

@@ -8,7 +8,7 @@ import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.problem.Problems;
 
-/** What must hold for an agent as a whole. */
+/** Rules for an agent as a whole. */
 final class AgentRules {
 
     private static final String DEFAULT_VERSION = "1.0.0";

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold for the components that make up one agent. */
+/** Rules for the components of one agent. */
 final class ComponentRules {
 
     private ComponentRules() {}

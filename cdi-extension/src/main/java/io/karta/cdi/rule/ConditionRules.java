@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold for the conditions of an agent. */
+/** Rules for the conditions of an agent. */
 final class ConditionRules {
 
     private ConditionRules() {}

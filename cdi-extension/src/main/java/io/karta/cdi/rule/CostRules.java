@@ -38,7 +38,7 @@ public final class CostRules {
         return Number.class.isAssignableFrom(RawClass.boxed(type));
     }
 
-    /** Each state may have a cost of its own by one name; those of beans are known to all. */
+    /** Each state may have a cost with the same name; costs of beans are available everywhere. */
     private static Stream<DeploymentException> haveNames(AgentBean agent) {
         List<AgentMethod> costs = agent.costs();
         return costs.stream()
@@ -76,7 +76,7 @@ public final class CostRules {
                 });
     }
 
-    /** Methods that no action names: a warning for each. */
+    /** Returns a warning for each method that no action refers to. */
     public static Stream<String> unused(AgentBean agent) {
         List<AgentMethod> used = agent.actions().stream()
                 .flatMap(action -> agent.costsFor(action).stream().filter(cost -> List.of(

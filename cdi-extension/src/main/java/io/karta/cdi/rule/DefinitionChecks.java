@@ -43,7 +43,7 @@ public final class DefinitionChecks {
         checkNames(agents, produced);
     }
 
-    /** Applies the rules of an agent; those of features that it does not use are not even loaded. */
+    /** Applies the rules of an agent; rules of unused features are not loaded. */
     public static void check(AgentBean agent, Beans beans, Problems problems) {
         AgentRules.check(agent, problems);
         if (agent.isOfComponents()) {

@@ -15,18 +15,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The names of agents and goals of one application, each of which must be unique. Not thread-safe. */
+/** Names of agents and goals of one application, each of which must be unique. Not thread-safe. */
 final class DefinitionNames {
 
     private final Map<String, List<String>> agents = new TreeMap<>();
     private final Map<String, List<Goal>> goals = new TreeMap<>();
 
     /**
-     * A goal.
+     * Goal with its name.
      *
      * @param agent the name of its agent
-     * @param owner what achieves it
-     * @param isDerived whether its name is that of its agent, or begins with it
+     * @param owner the element that achieves it
+     * @param isDerived whether its name equals that of its agent, or starts with it
      */
     private record Goal(String agent, String owner, boolean isDerived) {}
 
@@ -41,20 +41,20 @@ final class DefinitionNames {
 
     void add(ProducedAgent made) {
         AgentDefinition agent = made.agent();
-        add(agents, agent.name(), "an agent that %s makes".formatted(made.where()));
+        add(agents, agent.name(), "an agent that %s produces".formatted(made.where()));
         for (String name : made.goals()) {
-            String owner = "%s, made by %s".formatted(agent.name(), made.where());
+            String owner = "%s, produced by %s".formatted(agent.name(), made.where());
             boolean isDerived = name.equals(agent.name()) || name.startsWith(agent.name() + ".");
             add(goals, name, new Goal(agent.name(), owner, isDerived));
         }
     }
 
-    /** Returns the agents that are no components and have a name. */
+    /** Returns the agents with a name, except components. */
     Stream<String> agentsNamed(String name) {
         return agents.getOrDefault(name, List.of()).stream();
     }
 
-    /** Returns a problem for each name that is used several times, and none for what follows from another one. */
+    /** Returns a problem for each name that is used several times, except consequences of other problems. */
     Stream<DeploymentException> problems() {
         Stream<DeploymentException> ofAgents = agents.entrySet().stream()
                 .filter(named -> named.getValue().size() > 1)
@@ -69,8 +69,8 @@ final class DefinitionNames {
     }
 
     /**
-     * Derived names of one agent name are equal because agents, actions, states or components have equal names, which
-     * is reported by itself.
+     * Derived names of goals are equal if agents, actions, states or components have equal names, which is reported
+     * separately.
      */
     private static boolean isConsequence(List<Goal> named) {
         return named.stream().allMatch(Goal::isDerived)

@@ -46,7 +46,7 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
         return agents.size() == 1 && openEnded.containsAll(agents);
     }
 
-    /** A hint at agents that are not deployed; empty if there are none. */
+    /** Returns a hint at agents that are not deployed; empty if there are none. */
     String hint() {
         return undeployed.isEmpty()
                 ? ""
@@ -64,12 +64,12 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
         return producing(type, all.stream().filter(GoalModel::local).toList());
     }
 
-    /** The goals that yield a type, but are for callers outside the application alone. */
+    /** Returns the goals that produce a type, but are exported to remote callers only. */
     List<GoalModel> producingElsewhere(Type type) {
         return producing(type, all.stream().filter(goal -> !goal.local()).toList());
     }
 
-    /** The goals that yield exactly this type; if there are none, those that yield a subtype. */
+    /** Returns the goals that produce exactly this type; if there are none, those that produce a subtype. */
     public static <G extends GoalDefinition> List<G> producing(Type type, List<G> goals) {
         List<G> exact =
                 goals.stream().filter(goal -> goal.output().equals(type)).toList();
@@ -87,7 +87,7 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
         return all.stream().map(GoalModel::name).toList();
     }
 
-    /** {@code answerComplaint (Letter), SupportDesk.escalate (Case)}. */
+    /** Returns for example {@code answerComplaint (Letter), SupportDesk.escalate (Case)}. */
     static List<String> described(Collection<GoalModel> goals) {
         return goals.stream()
                 .map(goal -> "%s (%s)".formatted(goal.name(), Descriptions.simple(goal.output())))

@@ -11,12 +11,12 @@ import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Problems;
 import java.util.stream.Stream;
 
-/** What must hold for the goals of an agent. */
+/** Rules for the goals of an agent. */
 public final class GoalRules {
 
     private GoalRules() {}
 
-    /** Applies the rules with loops: each lambda expression would be linked at every deployment. */
+    /** Applies the rules in loops, because each lambda expression would be linked at every deployment. */
     static void check(AgentBean agent, Problems problems) {
         areAchievedByActions(agent, problems);
         haveResults(agent, problems);
@@ -60,7 +60,7 @@ public final class GoalRules {
         return method.annotation(AchievesGoal.class).value();
     }
 
-    /** Goals whose action clears the blackboard: a warning for each. */
+    /** Returns a warning for each goal with an action that clears the blackboard. */
     public static Stream<String> clearing(AgentBean agent) {
         return agent.goals().stream()
                 .filter(method -> method.action().clearBlackboard())

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What must hold for a place that asks for an invocation. */
+/** Rules for injection points of invocations. */
 public final class InjectionPointRules {
 
     private final GoalCatalog goals;

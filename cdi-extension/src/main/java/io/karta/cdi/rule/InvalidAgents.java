@@ -12,10 +12,10 @@ import io.karta.cdi.discovery.InvocationInjectionPoint;
 import java.util.List;
 
 /**
- * The classes that are annotated as agents and cannot be any, which is reported by itself: what is injected of them is
- * missing for that reason.
+ * Classes with the annotation of an agent that cannot be one. This is reported once, and not again for injection points
+ * of their goals.
  *
- * @param goals their actions that would achieve goals
+ * @param goals their actions with goals
  */
 public record InvalidAgents(List<AgentMethod> goals) {
 
@@ -29,7 +29,7 @@ public record InvalidAgents(List<AgentMethod> goals) {
                 .toList());
     }
 
-    /** Returns whether an injection point waits for what one of them would produce. */
+    /** Returns whether an injection point requires the result of one of them. */
     public boolean explain(InvocationInjectionPoint point) {
         return goals.stream().anyMatch(goal -> point.result().equals(goal.result()));
     }

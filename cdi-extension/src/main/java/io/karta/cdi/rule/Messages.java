@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
@@ -36,70 +36,66 @@ final class Messages {
     }
 
     static DeploymentException agentCannotBeMade(Class<?> type, String annotation) {
-        return problem(("KARTA-402: %s %s is no bean, because it cannot be constructed. Give it a constructor"
-                        + " without parameters, or annotate one with @Inject.")
+        return problem(("KARTA-402: %s %s is not a bean, because it cannot be constructed. Add a constructor "
+                        + "without parameters, or annotate one with @Inject.")
                 .formatted(annotation.equals("@Agent") ? "agent" : "component", type.getTypeName()));
     }
 
     static DeploymentException agentWithoutDescription(Class<?> type) {
-        return problem(("KARTA-403: the description of agent %s is blank. Say in one sentence what the agent does:"
-                        + " people and models choose by it.")
+        return problem(("KARTA-403: the description of agent %s is blank. Describe in one sentence what the "
+                        + "agent does; people and models choose agents by it.")
                 .formatted(type.getTypeName()));
     }
 
     static DeploymentException agentsOfOneName(String name, List<String> types) {
-        return problem("KARTA-404: %s are all agents named %s. Give each a name of its own: @Agent(name = \"...\")."
+        return problem("KARTA-404: %s are all agents named %s. Set a unique name: @Agent(name = \"...\")."
                 .formatted(Descriptions.list(types), name));
     }
 
     static DeploymentException agentWithoutActions(Class<?> type) {
-        return problem(("KARTA-405: agent %s has no actions, so it can do nothing. Annotate the methods that are its"
-                        + " steps with @Action, or remove @Agent.")
+        return problem(("KARTA-405: agent %s has no actions. Annotate its methods with @Action, or remove " + "@Agent.")
                 .formatted(type.getTypeName()));
     }
 
     static DeploymentException emptyComponent(Class<?> type) {
-        return problem(("KARTA-408: component %s has neither actions nor conditions nor costs, so it adds nothing."
-                        + " Annotate its methods, or remove @AgentComponent.")
+        return problem(("KARTA-408: component %s has no actions, conditions or costs. Annotate its methods, "
+                        + "or remove @AgentComponent.")
                 .formatted(type.getTypeName()));
     }
 
     static DeploymentException twoRoles(Class<?> type, List<String> roles) {
-        return problem("KARTA-490: %s is %s at once. Make it one of them."
+        return problem("KARTA-490: %s is both %s. Keep one of the roles."
                 .formatted(type.getTypeName(), Descriptions.list(roles)));
     }
 
     static DeploymentException componentsOfOneName(Collection<String> types) {
-        return problem(
-                ("KARTA-491: %s are components with one simple name, by which their actions are known. Rename all"
-                                + " but one.")
-                        .formatted(Descriptions.list(types)));
+        return problem(("KARTA-491: %s are components with the same simple name, which identifies their "
+                        + "actions. Rename all but one.")
+                .formatted(Descriptions.list(types)));
     }
 
     static DeploymentException agentNamedLikeComponents(String type, String name) {
-        return problem(("KARTA-409: agent %s is named %s, but that is the agent which all components make up. Give "
-                        + "it"
-                        + " another name: @Agent(name = \"...\").")
+        return problem(("KARTA-409: agent %s has the name %s, which belongs to the agent that consists of "
+                        + "all components. Set another name: @Agent(name = \"...\").")
                 .formatted(type, name));
     }
 
     static DeploymentException agentIsAction(Class<?> type) {
-        return problem(("KARTA-406: %s is annotated with @Agent and with @Action. Keep @Agent on the class and put"
-                        + " @Action on the methods that are its steps.")
+        return problem(("KARTA-406: %s is annotated with @Agent and with @Action. Keep @Agent on the class, "
+                        + "and annotate its methods with @Action.")
                 .formatted(type.getTypeName()));
     }
 
     static DeploymentException badVersion(Class<?> type, String version) {
-        return problem(("KARTA-407: the version of agent %s is \"%s\", which is not major.minor.patch. Write for"
-                        + " example version = \"1.0.0\".")
+        return problem(("KARTA-407: the version of agent %s is \"%s\", which is not major.minor.patch. Set "
+                        + "for example version = \"1.0.0\".")
                 .formatted(type.getTypeName(), excerpt(version)));
     }
 
     static DeploymentException badRetries(Class<?> type, int retries) {
-        return problem(
-                ("KARTA-479: the toolRetries of agent %s is %d. Write at least 0: how often a tool that failed is "
-                                + "called again.")
-                        .formatted(type.getTypeName(), retries));
+        return problem(("KARTA-479: agent %s sets toolRetries to %d. Set at least 0, the number of "
+                        + "repetitions of a failed tool call.")
+                .formatted(type.getTypeName(), retries));
     }
 
     static DeploymentException actionOutsideAgent(Method method) {
@@ -121,32 +117,32 @@ final class Messages {
     }
 
     static DeploymentException goalWithoutDescription(Method method, String goal) {
-        return problem(("KARTA-413: the description of goal %s, achieved by %s, is blank. Say in one sentence what"
-                        + " is achieved: people and models choose by it.")
+        return problem(("KARTA-413: the description of goal %s, achieved by %s, is blank. Describe in one "
+                        + "sentence what is achieved; people and models choose goals by it.")
                 .formatted(goal, Descriptions.describe(method)));
     }
 
     static DeploymentException overloaded(List<Method> overloads) {
-        return problem(("KARTA-414: %s are actions of one name. An action is known by its agent and the name of its"
-                        + " method: rename all but one.")
+        return problem(("KARTA-414: %s are actions with the same name. Rename all but one: an action is "
+                        + "identified by its agent and its method name.")
                 .formatted(Descriptions.describe(overloads)));
     }
 
     static DeploymentException uncallable(Method method, String modifier) {
-        return problem(("KARTA-415: %s is %s, so it cannot be called through the bean and no interceptor would"
-                        + " apply. Remove %s; package-private is enough.")
+        return problem(("KARTA-415: %s is %s, so it cannot be called through the bean, and no interceptor "
+                        + "would apply. Remove %s; package-private is sufficient.")
                 .formatted(Descriptions.describe(method), modifier, modifier));
     }
 
     static DeploymentException goalsOfOneName(String name, List<String> actions) {
-        return problem(("KARTA-416: %s achieve goals of one name, %s. Give each a name of its own:"
-                        + " @AchievesGoal(..., export = @Export(name = \"...\")).")
+        return problem(("KARTA-416: %s achieve goals with the same name, %s. Set unique names: "
+                        + "@AchievesGoal(..., export = @Export(name = \"...\")).")
                 .formatted(Descriptions.list(actions), name));
     }
 
     static DeploymentException badCost(Method method, double cost) {
         return problem(
-                ("KARTA-417: the cost of %s is %s. Use a finite number of at least 0, by habit between 0 and" + " 1.")
+                ("KARTA-417: the cost of %s is %s. Use a finite number of at least 0, normally " + "between 0 and 1.")
                         .formatted(Descriptions.describe(method), cost));
     }
 
@@ -163,14 +159,14 @@ final class Messages {
     }
 
     static DeploymentException severalThings(Method method, List<String> annotations) {
-        return problem(("KARTA-422: %s is both %s. An action changes what is known, a condition or a cost"
-                        + " only looks: make it one of them.")
+        return problem(("KARTA-422: %s is both %s. Keep one of the annotations: an action changes the state, "
+                        + "while conditions and costs are read-only.")
                 .formatted(Descriptions.describe(method), Descriptions.list(annotations)));
     }
 
     static DeploymentException unknownCondition(Method method, String name, List<String> known) {
-        return problem(("KARTA-430: %s names condition %s, which its agent does not have.%s Its conditions are: %s."
-                        + " Correct the name, or add a @Condition method.")
+        return problem(("KARTA-430: %s refers to condition %s, which its agent does not have.%s Its "
+                        + "conditions are: %s. Correct the name, or add a @Condition method.")
                 .formatted(
                         Descriptions.describe(method),
                         excerpt(name),
@@ -184,14 +180,14 @@ final class Messages {
     }
 
     static DeploymentException conditionsOfOneName(String name, List<Method> methods) {
-        return problem(("KARTA-432: %s are conditions of one name, %s. Rename all but one, or give each a name:"
-                        + " @Condition(name = \"...\").")
+        return problem(("KARTA-432: %s are conditions with the same name, %s. Rename all but one, or set "
+                        + "unique names: @Condition(name = \"...\").")
                 .formatted(Descriptions.describe(methods), name));
     }
 
     static DeploymentException noGoalProduces(InvocationInjectionPoint point, Type result, GoalCatalog goals) {
-        return problem(("KARTA-450: %s asks for an AgentInvocation of %s, but no goal yields %s. The goals are:"
-                        + " %s.%s Ask for one of these, or add @AchievesGoal to the action that returns %s.")
+        return problem(("KARTA-450: %s injects an AgentInvocation of %s, but no goal produces %s. The goals "
+                        + "are: %s.%s Inject one of these, or add @AchievesGoal to the action that returns %s.")
                 .formatted(
                         point.where(),
                         Descriptions.one(result),
@@ -202,8 +198,8 @@ final class Messages {
     }
 
     static DeploymentException severalGoalsProduce(InvocationInjectionPoint point, Type result, List<GoalModel> found) {
-        return problem(("KARTA-451: %s asks for an AgentInvocation of %s, and several goals yield one: %s. Choose:"
-                        + " @Inject @GoalName(\"%s\").")
+        return problem(("KARTA-451: %s injects an AgentInvocation of %s, but several goals produce one: %s. "
+                        + "Choose one: @Inject @GoalName(\"%s\").")
                 .formatted(
                         point.where(),
                         Descriptions.one(result),
@@ -212,8 +208,8 @@ final class Messages {
     }
 
     static DeploymentException unknownGoal(InvocationInjectionPoint point, String name, GoalCatalog goals) {
-        return problem(("KARTA-452: %s asks for goal %s, which does not exist.%s The goals are: %s.%s Correct the"
-                        + " name in @GoalName.")
+        return problem(("KARTA-452: %s injects goal %s, which does not exist.%s The goals are: %s.%s Correct "
+                        + "the name in @GoalName.")
                 .formatted(
                         point.where(),
                         excerpt(name),
@@ -223,29 +219,27 @@ final class Messages {
     }
 
     static DeploymentException invocationOfNothing(InvocationInjectionPoint point) {
-        return problem(("KARTA-453: %s asks for %s without saying what it is to return. Name a class: @Inject"
-                        + " AgentInvocation<Letter>.")
-                .formatted(point.where(), point.type().getTypeName().replaceAll("[\\w.]+[.$]", "")));
+        return problem(
+                ("KARTA-453: %s injects %s without a result type. Add one: @Inject " + "AgentInvocation<Letter>.")
+                        .formatted(point.where(), point.type().getTypeName().replaceAll("[\\w.]+[.$]", "")));
     }
 
     static DeploymentException goalProducesAnotherType(InvocationInjectionPoint point, GoalModel goal, Type result) {
-        return problem(("KARTA-454: %s asks for goal %s as an AgentInvocation of %s, but it yields %s. Ask for that"
-                        + " type, or for another goal.")
+        return problem(("KARTA-454: %s injects goal %s as an AgentInvocation of %s, but it produces %s. "
+                        + "Inject that type, or another goal.")
                 .formatted(point.where(), goal.name(), Descriptions.one(result), Descriptions.one(goal.output())));
     }
 
     static DeploymentException goalIsForOthers(InvocationInjectionPoint point, GoalModel goal) {
-        return problem(("KARTA-489: %s asks for goal %s, which is for callers outside the application alone "
-                        + "(@Export(local ="
-                        + " false)). Remove local = false, or ask for another goal.")
+        return problem(("KARTA-489: %s injects goal %s, which is exported to remote callers only "
+                        + "(@Export(local = false)). Remove local = false, or inject another goal.")
                 .formatted(point.where(), goal.name()));
     }
 
     static DeploymentException expressionExpected(Method action, String text) {
-        return problem(("KARTA-447: %s expects \"%s\" to hold afterwards, but an action brings about conditions, not"
-                        + " expressions. Remove it from post: an expression that reads what the action yields "
-                        + "needs no"
-                        + " mention.")
+        return problem(("KARTA-447: %s has the expression \"%s\" in post, where only conditions are allowed. "
+                        + "Remove it: the planner derives the effects on expressions from the type that the "
+                        + "action produces.")
                 .formatted(Descriptions.describe(action), excerpt(text)));
     }
 
@@ -267,38 +261,38 @@ final class Messages {
     }
 
     static String unusedCost(Method method) {
-        return ("KARTA-436: cost %s is not used. Name it in the costMethod or valueMethod of an action, or"
-                        + " remove @Cost.")
+        return ("KARTA-436: cost %s is not used. Set it as the costMethod or valueMethod of an "
+                        + "action, or remove @Cost.")
                 .formatted(Descriptions.describe(method));
     }
 
     static DeploymentException costsOfOneName(String name, List<Method> methods) {
-        return problem(("KARTA-437: %s are costs of one name, %s. Rename all but one, or give each a name: "
-                        + "@Cost(name ="
-                        + " \"...\").")
+        return problem(("KARTA-437: %s are costs with the same name, %s. Rename all but one, or set unique "
+                        + "names: @Cost(name = \"...\").")
                 .formatted(Descriptions.describe(methods), name));
     }
 
     static DeploymentException invalidScore(String what, double value) {
         return problem(
-                "KARTA-439: the %s is %s. Use a finite number, by habit between 0 and 1.".formatted(what, value));
+                "KARTA-439: the %s is %s. Use a finite number, normally between 0 and 1.".formatted(what, value));
     }
 
     static DeploymentException noTurn(Method method, String agent) {
-        return problem(("KARTA-487: %s has no @Priority, but the actions of agent %s run one after the other"
-                        + " (PlannerType.SEQUENTIAL). Give it one: the smallest runs first.")
+        return problem(("KARTA-487: %s has no @Priority, but the actions of agent %s run in sequence "
+                        + "(PlannerType.SEQUENTIAL). Add one; the lowest value runs first.")
                 .formatted(Descriptions.describe(method), agent));
     }
 
     static String goalClears(Method method, String goal) {
-        return ("KARTA-488: %s achieves goal %s and clears the blackboard, so the ended process contains nothing"
-                        + " but the result. Remove clearBlackboard from the last step.")
+        return ("KARTA-488: %s achieves goal %s and clears the blackboard, so the ended process "
+                        + "contains only the result. Remove clearBlackboard from the last step.")
                 .formatted(Descriptions.describe(method), goal);
     }
 
     static DeploymentException wrappedResult(Method method) {
-        return problem(("KARTA-494: %s returns %s, which says \"perhaps\" twice or nothing at all. Return one of"
-                        + " Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one of the others.")
+        return problem(("KARTA-494: %s returns %s, which has redundant wrappers or no content. Return one of "
+                        + "Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one of the "
+                        + "others.")
                 .formatted(Descriptions.describe(method), Descriptions.one(method.getGenericReturnType())));
     }
 
@@ -314,21 +308,20 @@ final class Messages {
     }
 
     static DeploymentException unusableSomeOf(Method method, String flaw) {
-        return problem(("KARTA-495: what %s returns is a SomeOf, but %s. Return a record with a component for each "
-                        + "result, or"
-                        + " one plain result.")
+        return problem(("KARTA-495: %s returns a SomeOf that is %s. Return a record with a component "
+                        + "for each result, or one plain result.")
                 .formatted(Descriptions.describe(method), flaw));
     }
 
     static DeploymentException stateMethodNotCallable(Method method, String modifier) {
-        return problem(("KARTA-423: %s of a state is %s, so it is not called on the state. Remove %s;"
-                        + " package-private is enough.")
+        return problem(("KARTA-423: %s of a state is %s, so it cannot be called on the state. Remove %s; "
+                        + "package-private is sufficient.")
                 .formatted(Descriptions.describe(method), modifier, modifier));
     }
 
     static DeploymentException injectedField(Field field) {
-        return problem(("KARTA-492: field %s.%s of a state has @Inject, but a state is a value without injection."
-                        + " Take the bean as a parameter of the action: @Provided %s %s.")
+        return problem(("KARTA-492: field %s.%s of a state has @Inject, but states are not injected. Add the "
+                        + "bean as a parameter of the action: @Provided %s %s.")
                 .formatted(
                         field.getDeclaringClass().getTypeName(),
                         field.getName(),
@@ -337,28 +330,27 @@ final class Messages {
     }
 
     static DeploymentException innerClass(Class<?> type) {
-        return problem(("KARTA-496: state %s is an inner class, which drags along the object it was made in. Make"
-                        + " it static, or a record.")
+        return problem(("KARTA-496: state %s is an inner class, which refers to the enclosing object. Make "
+                        + "it static, or a record.")
                 .formatted(type.getTypeName()));
     }
 
     static DeploymentException unimplemented(Class<?> type, String agent) {
-        return problem(("KARTA-497: %s is a state of agent %s, but nothing implements it that is known here. Make it"
-                        + " sealed, or nest its implementations in it or in the agent.")
+        return problem(("KARTA-497: %s is a state of agent %s, but no implementation is known. Make it "
+                        + "sealed, or nest its implementations in it or in the agent.")
                 .formatted(type.getTypeName(), agent));
     }
 
     static DeploymentException statesOfOneName(String agent, Collection<Class<?>> types) {
-        return problem(("KARTA-498: %s are states of agent %s with one simple name, by which their actions are"
-                        + " known. Rename all but one.")
+        return problem(("KARTA-498: %s are states of agent %s with the same simple name, which identifies "
+                        + "their actions. Rename all but one.")
                 .formatted(
                         Descriptions.list(types.stream().map(Class::getTypeName).toList()), agent));
     }
 
     static DeploymentException intercepted(String where, Class<? extends Annotation> binding) {
-        return problem(("KARTA-499: %s has @%s, but a state is called plainly and no interceptor applies to it."
-                        + " Remove the annotation, or do the work in a bean that the action takes as a @Provided "
-                        + "parameter.")
+        return problem(("KARTA-499: %s has @%s, but interceptors do not apply to states. Remove the "
+                        + "annotation, or move the work to a bean that the action takes as a @Provided " + "parameter.")
                 .formatted(where, binding.getSimpleName()));
     }
 }

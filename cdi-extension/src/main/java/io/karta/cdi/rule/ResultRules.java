@@ -16,12 +16,12 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What must hold for what actions return. */
+/** Rules for the results of actions. */
 final class ResultRules {
 
     private ResultRules() {}
 
-    /** Applies the rules with loops: each lambda expression would be linked at every deployment. */
+    /** Applies the rules in loops, because each lambda expression would be linked at every deployment. */
     static void check(AgentBean agent, Problems problems) {
         for (AgentMethod method : agent.actions()) {
             if (ReturnTypes.isWrapped(method.unwrapped())) {
@@ -46,17 +46,18 @@ final class ResultRules {
         List<Class<?>> variants =
                 ReturnTypes.variants(result).<Class<?>>map(RawClass::of).toList();
         if (!variants.stream().allMatch(Class::isRecord)) {
-            return Stream.of("no record");
+            return Stream.of("not a record");
         }
         if (variants.stream().anyMatch(variant -> variant.getRecordComponents().length == 0)) {
             return Stream.of("a record without components");
         }
         if (method.is(AchievesGoal.class)) {
-            return Stream.of("the result of a goal, which is one thing");
+            return Stream.of("the result of a goal, which must be one object");
         }
         return ReturnTypes.components(result)
                 .filter(component -> !isKnown(component.type()))
-                .map(component -> "a record whose component %s is of no known type".formatted(component.name()));
+                .map(component ->
+                        "a record with the component %s, which has no concrete type".formatted(component.name()));
     }
 
     private static boolean isKnown(Type part) {

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold for the states of an agent. */
+/** Rules for the states of an agent. */
 final class StateRules {
 
     private final Beans beans;

@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Rules that definitions and injection points must satisfy, one small object per rule.
- * {@link io.karta.cdi.rule.DefinitionChecks} applies them. Depends on discovery, bean, problem and reflection.
+ * Rules for definitions and injection points, one small object per rule. {@link io.karta.cdi.rule.DefinitionChecks}
+ * applies them. Depends on discovery, bean, problem and reflection.
  */
 @NullMarked
 package io.karta.cdi.rule;

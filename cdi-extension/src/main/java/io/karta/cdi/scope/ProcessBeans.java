@@ -31,19 +31,19 @@ final class ProcessBeans {
         }
     }
 
-    @SuppressWarnings("unchecked") // put there by findOrMake, with the bean that makes it
+    @SuppressWarnings("unchecked") // stored by findOrMake, with the bean that creates it
     <T> @Nullable T find(Contextual<T> bean) {
         Instance<T> instance = (Instance<T>) instances.get(bean);
         return instance == null ? null : instance.value();
     }
 
-    /** Empty if the process's beans are destroyed already. */
+    /** Returns the object of a bean, created if necessary; empty if the beans of the process have been destroyed. */
     <T> Optional<T> findOrMake(Contextual<T> bean, CreationalContext<T> context) {
         T found = find(bean);
         return found != null ? Optional.of(found) : make(bean, context);
     }
 
-    /** One at a time: a bean that needs another one while it is made finds the lock its own. */
+    /** Creates one object at a time; the lock is reentrant, so that the creation can request other beans. */
     private synchronized <T> Optional<T> make(Contextual<T> bean, CreationalContext<T> context) {
         if (over) {
             return Optional.empty();
@@ -66,7 +66,7 @@ final class ProcessBeans {
         }
     }
 
-    /** The last one first, because it may use those before it. */
+    /** Destroys in reverse order of creation, because objects may use earlier ones. */
     synchronized void destroyAll() {
         over = true;
         while (!inOrder.isEmpty()) {

@@ -24,8 +24,8 @@ public final class ProcessContext implements AlterableContext {
     private final Supplier<Optional<LocalPlatform>> platform;
     private final Map<String, ProcessBeans> processes = new ConcurrentHashMap<>();
 
-    /** Beans that are being destroyed on this thread, because a bean can call another one in its destruction. */
-    @SuppressWarnings("ThreadLocalUsage") // one per deployment: a static one would outlive it
+    /** Beans that this thread is destroying: a bean can call another one during its destruction. */
+    @SuppressWarnings("ThreadLocalUsage") // one per deployment: a static field would outlive it
     private final ThreadLocal<ProcessBeans> parting = new ThreadLocal<>();
 
     public ProcessContext(Supplier<Optional<LocalPlatform>> platform) {
@@ -75,7 +75,7 @@ public final class ProcessContext implements AlterableContext {
                 .computeIfAbsent(process.id(), first -> new ProcessBeans())
                 .findOrMake(bean, creation);
         if (process.status().isFinished()) {
-            left(process); // it ended meanwhile, and no further event follows
+            left(process); // the process has ended meanwhile, and no event follows
             throw Messages.processIsOver(process);
         }
         return made.orElseThrow(() -> Messages.processIsOver(process));
@@ -91,7 +91,7 @@ public final class ProcessContext implements AlterableContext {
         destroy(process.id());
     }
 
-    /** Destroys everything, at the end of the application. */
+    /** Destroys all beans, at the end of the application. */
     public void close() {
         List.copyOf(processes.keySet()).forEach(this::destroy);
     }

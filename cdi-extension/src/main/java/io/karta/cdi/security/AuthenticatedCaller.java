@@ -13,17 +13,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller that the container has authenticated.
+ * Caller that the container has authenticated.
  *
  * @param caller the name
- * @param roles asked on the thread of the call
+ * @param roles the test of a role, called on the thread of the call
  */
 record AuthenticatedCaller(String caller, Predicate<String> roles) implements Caller {
 
-    /** What servers call an unauthenticated caller: WildFly and Payara, GlassFish, Open Liberty. */
+    /** Names of unauthenticated callers: WildFly and Payara, GlassFish, Open Liberty. */
     private static final Set<String> ANONYMOUS = Set.of("", "anonymous", "unauthenticated");
 
-    /** Empty without a principal, or with the principal of an unauthenticated caller. */
+    /** Returns the caller; empty without a principal, or with the principal of an unauthenticated caller. */
     static Optional<Caller> of(@Nullable Principal principal, Predicate<String> roles) {
         return Optional.ofNullable(principal)
                 .map(Principal::getName)

@@ -10,12 +10,11 @@ import java.util.Optional;
 /** Source of the caller of the current thread, and of the caller's roles. */
 interface CallerSource {
 
-    /** What log messages call it. */
+    /** Returns the name for log messages. */
     String name();
 
     /**
-     * Returns the caller; empty if none is authenticated. Containers throw exceptions of their own where no request is
-     * active.
+     * Returns the caller; empty if none is authenticated. Containers throw various exceptions if no request is active.
      */
     Optional<Caller> find();
 }

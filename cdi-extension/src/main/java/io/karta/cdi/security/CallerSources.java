@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Collects every source of the caller that the container offers. */
+/** Collects all sources of the caller that the container offers. */
 public final class CallerSources {
 
     private final Beans beans;

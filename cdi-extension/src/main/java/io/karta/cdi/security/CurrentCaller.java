@@ -42,7 +42,7 @@ final class CurrentCaller implements Supplier<Caller> {
         return asked(source, source::find).flatMap(Optional::stream).map(found -> new Combined(found, source, others));
     }
 
-    /** What a question to a source results in; nothing if it fails. */
+    /** Returns the result of a query to a source; empty if it fails. */
     private <T> Stream<T> asked(CallerSource source, Supplier<T> question) {
         try {
             return Stream.of(question.get());

@@ -10,7 +10,7 @@ import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
-/** The caller of the current enterprise bean; loaded only where that API is present. */
+/** Caller of the current enterprise bean; loaded only where that API is present. */
 final class EnterpriseBeanCallerSource implements CallerSource {
 
     @Override

@@ -4,17 +4,15 @@
  */
 package io.karta.cdi.security;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static String callerNotDetermined(String source, Throwable failure) {
-        return ("KARTA-902: %s could not be asked for the caller (%s). Unless another source knows the caller, the "
-                        + "process"
-                        + " runs for an anonymous one, without roles. Check the security configuration of the "
-                        + "server and"
-                        + " the application.")
+        return ("KARTA-902: %s failed to provide the caller (%s). Check the security configuration "
+                        + "of the server and the application. Unless another source provides the caller, the "
+                        + "process runs as anonymous, without roles.")
                 .formatted(source, failure.getClass().getSimpleName());
     }
 }

@@ -10,10 +10,10 @@ import java.security.Principal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The caller as the container's {@link Principal} names it; its roles cannot be known this way. */
+/** Caller as the container's {@link Principal}; it has no information about roles. */
 final class PrincipalCallerSource implements CallerSource {
 
-    /** What Weld's proxy throws where the server has no principal, as Open Liberty without a security feature. */
+    /** Exception of Weld's proxy on servers without a principal, such as Open Liberty without a security feature. */
     private static final String WITHOUT_INSTANCE = "NullInstanceException";
 
     private final Beans beans;

@@ -11,7 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The caller of the current HTTP request; loaded only where the Servlet API is present. */
+/** Caller of the current HTTP request; loaded only where the Servlet API is present. */
 final class ServletCallerSource implements CallerSource {
 
     private final Supplier<Optional<HttpServletRequest>> request;
@@ -20,13 +20,13 @@ final class ServletCallerSource implements CallerSource {
         this.request = request;
     }
 
-    /** The request as a built-in bean, which the extension sees on some servers only. */
+    /** Returns the source for the built-in bean of the request, which the extension sees on some servers only. */
     static ServletCallerSource ofBean(Beans beans) {
         var bean = new Lazy<>(() -> beans.reference(HttpServletRequest.class));
         return new ServletCallerSource(() -> Optional.of(bean.get()));
     }
 
-    /** Current request of Jakarta Authorization. */
+    /** Returns the source for the current request of Jakarta Authorization. */
     static ServletCallerSource ofPolicyContext() {
         return new ServletCallerSource(PolicyContextRequest::current);
     }

@@ -13,7 +13,10 @@ import jakarta.persistence.EntityManager;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** Keeps an entity as its id, and reads it from the database again. Loaded only where Jakarta Persistence is. */
+/**
+ * Codec that stores the id of an entity, and loads the entity from the database. Loaded only where Jakarta Persistence
+ * is present.
+ */
 final class EntityCodec implements JournalValueCodec {
 
     private final EntityManager entities;
@@ -30,7 +33,7 @@ final class EntityCodec implements JournalValueCodec {
         Object around(Callable<Object> work) throws Exception;
     }
 
-    /** Finds the application's entity manager, if it has exactly one bean that is one. */
+    /** Returns the codec for the application's entity manager; empty unless exactly one bean is an entity manager. */
     static Optional<JournalValueCodec> find(Beans beans) {
         return beans.services(EntityManager.class).size() == 1
                 ? Optional.of(new EntityCodec(beans.reference(EntityManager.class), beans::inRequest))
@@ -74,7 +77,7 @@ final class EntityCodec implements JournalValueCodec {
         }
     }
 
-    @SuppressWarnings("unchecked") // ids are of the type the metamodel names
+    @SuppressWarnings("unchecked") // ids have the type in the metamodel
     private static Shape<Object> shape(Class<?> type) {
         return (Shape<Object>) Shape.of(type).whole().strict();
     }

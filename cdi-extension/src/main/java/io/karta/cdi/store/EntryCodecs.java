@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The beans that write values of some types in their own way, and the codec of entities after them. */
+/** Codecs of the application for values of some types, followed by the codec of entities. */
 final class EntryCodecs {
 
     private static final int WITHOUT_PRIORITY = Integer.MAX_VALUE;

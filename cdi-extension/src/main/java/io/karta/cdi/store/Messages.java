@@ -19,17 +19,15 @@ import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 import java.util.ServiceConfigurationError;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static DeploymentException cannotBeKept(UnwritableType type, String store) {
-        return problem(
-                ("KARTA-444: %s has values of type %s, which %s=%s cannot keep: %s. Change the type so that it can "
-                                + "be"
-                                + " written as JSON and read again, or add a JournalValueCodec.")
-                        .formatted(type.where(), type.type().getTypeName(), ConfigKeys.STORE, store, type.reason()));
+        return problem(("KARTA-444: %s has values of type %s, which %s=%s cannot store: %s. Change the type "
+                        + "so that it can be written as JSON and read again, or add a JournalValueCodec.")
+                .formatted(type.where(), type.type().getTypeName(), ConfigKeys.STORE, store, type.reason()));
     }
 
     static DeploymentException unknownStore(Setting setting, Collection<String> stores) {
@@ -46,29 +44,28 @@ final class Messages {
 
     static DeploymentException brokenStore(ServiceConfigurationError broken) {
         return new DeploymentException(
-                "KARTA-456: a store of processes cannot be loaded: %s. Correct or remove its jar."
+                "KARTA-456: a process store cannot be loaded: %s. Correct or remove its jar."
                         .formatted(excerpt(String.valueOf(broken.getMessage()))),
                 broken);
     }
 
     static String unusedStore(Collection<String> stores) {
-        return ("KARTA-457: there is a store of processes, but processes are kept in memory and end with the JVM. "
-                        + "Set %s to one"
-                        + " of: %s; or to memory, if that is meant.")
+        return ("KARTA-457: a process store is available, but processes are kept in memory and end "
+                        + "with the JVM. Set %s to one of: %s; or to memory, if this is intended.")
                 .formatted(ConfigKeys.STORE, Descriptions.list(stores));
     }
 
     static UnwritableValueException entityWithoutId(Class<?> type) {
         return new UnwritableValueException(
-                ("KARTA-458: an entity %s has no id yet, so no journal can name it. Persist and flush it before the "
-                                + "action returns it.")
+                ("KARTA-458: an entity %s has no id yet, so the journal cannot refer to it. Persist "
+                                + "and flush it before the action returns it.")
                         .formatted(type.getTypeName()),
                 null);
     }
 
     static AgentException noEntity(Class<?> type, String id) {
         return new AgentException(
-                "KARTA-459: there is no entity %s with id %s any more. Bring it back, or kill the process."
+                ("KARTA-459: entity %s with id %s does not exist any more. Restore it, or kill the " + "process.")
                         .formatted(type.getTypeName(), excerpt(id)));
     }
 }

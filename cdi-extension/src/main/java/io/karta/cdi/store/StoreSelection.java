@@ -59,7 +59,7 @@ public final class StoreSelection {
         });
     }
 
-    /** The keys of the configuration that the stores read. */
+    /** Returns the configuration keys of the stores. */
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>();
         providers.forEach((name, provider) -> provider.keys().forEach(key -> keys.add(prefix(name) + key)));
@@ -71,8 +71,8 @@ public final class StoreSelection {
     }
 
     /**
-     * Returns where the journals of agents are kept, and reports values that cannot be kept there. Processes that are
-     * kept in memory need no codec: their entries are never written.
+     * Returns the stores for the journals of agents, and reports values that these stores cannot write. Processes in
+     * memory need no codec, because their entries are never written.
      */
     public StoreSetup plan(List<AgentModel> agents, Shapes shapes) {
         boolean isBean = beans.isResolvable(ProcessStore.class);

@@ -44,7 +44,7 @@ public record StoreSetup(Optional<Durable> durable, boolean isBean) {
         return durable.isPresent() || isBean;
     }
 
-    /** Opens the stores for a platform. Beans replace what is configured. */
+    /** Opens the stores for a platform. Beans replace the configured store. */
     public void open(LocalPlatformBuilder builder, Beans beans, int window) {
         durable.ifPresentOrElse(
                 store -> store.open(builder), () -> builder.store(new InMemoryProcessStore(window, Clock.systemUTC())));

@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Groups of tools that an operator puts together from beans, without code. */
+/** Tool groups that the configuration composes from beans, without code. */
 final class ConfiguredToolGroups {
 
     private final ConfigSection section;
@@ -93,7 +93,7 @@ final class ConfiguredToolGroups {
                 .filter(one -> any.matcher(one.tool()).matches())
                 .toList();
         if (fitting.isEmpty() && !members.isEmpty()) {
-            problems.add(patterns.invalid("names of these tools, or patterns that fit one: "
+            problems.add(patterns.invalid("names of these tools, or patterns that match one: "
                     + members.stream().map(Member::tool).distinct().collect(Collectors.joining(", "))));
         }
         return fitting;
@@ -171,7 +171,7 @@ final class ConfiguredToolGroups {
         }
     }
 
-    /** By the tool's name, its class, or both. */
+    /** Returns whether a tool is identified by its name, its class, or both. */
     private static boolean isNamed(Member member, String word) {
         Class<?> type = member.bean().getBeanClass();
         return Stream.of(type.getName(), type.getCanonicalName(), type.getSimpleName())
@@ -185,7 +185,7 @@ final class ConfiguredToolGroups {
         return names;
     }
 
-    /** Tool group of beans, which are looked up at the first use of its tools. */
+    /** Tool group of beans, which are resolved at the first use of its tools. */
     private final class BeanGroup implements ToolGroup {
 
         private final String role;

@@ -17,24 +17,21 @@ import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 import java.util.List;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}
 
     static DeploymentException noToolGroup(ActionModel action, String role, List<String> roles) {
-        return problem(
-                ("KARTA-493: %s needs the tool group %s, which does not exist.%s The groups are: %s. Add its jar "
-                                + "or a"
-                                + " bean of type ToolGroup, or let the action do without: "
-                                + "@ToolGroupRequirement(value = \"%s\","
-                                + " required = false).")
-                        .formatted(
-                                action.id(),
-                                excerpt(role),
-                                didYouMean(SimilarNames.findClosest(role, roles)),
-                                Descriptions.list(roles),
-                                excerpt(role)));
+        return problem(("KARTA-493: %s requires the tool group %s, which does not exist.%s The groups are: "
+                        + "%s. Add its jar or a bean of type ToolGroup, or declare it as optional: "
+                        + "@ToolGroupRequirement(value = \"%s\", required = false).")
+                .formatted(
+                        action.id(),
+                        excerpt(role),
+                        didYouMean(SimilarNames.findClosest(role, roles)),
+                        Descriptions.list(roles),
+                        excerpt(role)));
     }
 
     static DeploymentException groupWithoutTools(String role) {
@@ -45,20 +42,18 @@ final class Messages {
     }
 
     static DeploymentException noSuchTool(Setting setting, String word, Collection<String> known) {
-        return problem(
-                "KARTA-801: %s names \"%s\", which is neither a bean with tools nor a tool of one.%s There are: %s."
-                        .formatted(
-                                setting.key(),
-                                excerpt(word),
-                                didYouMean(SimilarNames.findClosest(word, known)),
-                                Descriptions.list(known)));
+        return problem(("KARTA-801: %s contains \"%s\", which is neither a bean with tools nor a tool.%s The "
+                        + "names are: %s.")
+                .formatted(
+                        setting.key(),
+                        excerpt(word),
+                        didYouMean(SimilarNames.findClosest(word, known)),
+                        Descriptions.list(known)));
     }
 
     static DeploymentException toolsOfOneName(Setting setting, String tool) {
-        return problem(
-                ("KARTA-802: %s means several tools named \"%s\". Say which, as Class.%s, or give one another name "
-                                + "with "
-                                + "@LlmTool(name = ..).")
-                        .formatted(setting.key(), tool, tool));
+        return problem(("KARTA-802: %s is ambiguous: several tools are named \"%s\". Write Class.%s, or "
+                        + "rename one with @LlmTool(name = ..).")
+                .formatted(setting.key(), tool, tool));
     }
 }

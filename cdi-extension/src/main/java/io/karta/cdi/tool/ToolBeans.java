@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Beans with tools, found again by the names of their classes. Those that are made anew for everybody are not among
- * them.
+ * Beans with tools, which are found by the names of their classes. Dependent beans are excluded, because each look-up
+ * creates a new object.
  */
 public final class ToolBeans implements ToolOwners {
 
@@ -33,7 +33,7 @@ public final class ToolBeans implements ToolOwners {
                 .collect(Collectors.toMap(bean -> bean.getBeanClass().getName(), bean -> bean, (one, other) -> one));
     }
 
-    /** The beans that are classes of the application, whatever their scope. */
+    /** Returns the beans that are classes of the application, in any scope. */
     Stream<Bean<?>> all() {
         return beans.ofType(Object.class, Any.Literal.INSTANCE).stream()
                 .filter(bean -> bean.getTypes().contains(bean.getBeanClass()));
@@ -49,14 +49,14 @@ public final class ToolBeans implements ToolOwners {
         for (Class<?> one = type; one != null && one != Object.class; one = one.getSuperclass()) {
             Bean<?> bean = byName.get().get(one.getName());
             if (bean != null) {
-                return stands(owner, bean, one) ? Optional.of(one.getName()) : Optional.empty();
+                return isInstance(owner, bean, one) ? Optional.of(one.getName()) : Optional.empty();
             }
         }
         return Optional.empty();
     }
 
     /** Returns whether an object is an instance of a bean: of its class, its proxy or its subclass. */
-    private boolean stands(Object owner, Bean<?> bean, Class<?> type) {
+    private boolean isInstance(Object owner, Bean<?> bean, Class<?> type) {
         Class<?> own = owner.getClass();
         boolean isMade = own.getName().startsWith(type.getName())
                 && (own.getSimpleName().contains("Proxy") || own.getSimpleName().contains("Subclass"));

@@ -22,7 +22,7 @@ public record ToolGroupRules(ToolSetup tools) {
                 .filter(action -> action.toolGroups().stream().anyMatch(NeededToolGroup::isRequired))
                 .toList();
         if (needy.isEmpty()) {
-            return Stream.empty(); // creates no groups without need
+            return Stream.empty(); // creates groups only if necessary
         }
         List<String> roles =
                 tools.groups().stream().map(ToolGroup::role).sorted().toList();

@@ -22,12 +22,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The groups of tools there are, and what is known of tools beforehand.
+ * Tool groups of the application, and the roles that tools require.
  *
- * @param ofJars groups that jars provide
- * @param configured groups that the configuration puts together, which take the place of others of the same role
- * @param beans finds groups of the application, once it runs
- * @param roles the roles that tools of the application's classes mention
+ * @param ofJars groups of jars
+ * @param configured groups that the configuration composes, which replace others with the same role
+ * @param beans the beans of the application, which may include groups
+ * @param roles the roles in the annotations of tools
  */
 public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Beans beans, Set<String> roles) {
 
@@ -53,8 +53,8 @@ public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Bean
     }
 
     /**
-     * All groups; a bean takes the place of a jar's group of the same role. Two beans of one role are an error of the
-     * engine's.
+     * Returns all groups; a bean replaces a jar's group with the same role. The engine reports two beans with the same
+     * role.
      */
     public List<ToolGroup> groups() {
         List<ToolGroup> ofBeans = beans.all(ToolGroup.class);

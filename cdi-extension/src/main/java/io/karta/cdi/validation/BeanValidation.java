@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Checks constraints with Bean Validation; loaded only where that API is there. */
+/** Checks constraints with Bean Validation; loaded only where that API is present. */
 public final class BeanValidation implements ObjectValidator {
 
     private static final Logger LOGGER = System.getLogger(BeanValidation.class.getName());
@@ -40,14 +40,14 @@ public final class BeanValidation implements ObjectValidator {
         this.validators = validators;
     }
 
-    /** With the container's factory or validator, else one of its own; empty if there is none. */
+    /** Returns a validator of the container, otherwise a new one; empty if there is none. */
     public static Optional<ObjectValidator> find(Beans beans) {
         return find(() -> beans.isResolvable(Validator.class) && !beans.isResolvable(ValidatorFactory.class)
                 ? always(beans.reference(Validator.class))
                 : speaking(factory(beans)));
     }
 
-    /** Without a container; empty if the class path has no Bean Validation. */
+    /** Returns a validator without a container; empty if the class path has no Bean Validation. */
     public static Optional<ObjectValidator> find() {
         return find(() -> speaking(Validation.buildDefaultValidatorFactory()));
     }
@@ -68,7 +68,7 @@ public final class BeanValidation implements ObjectValidator {
                     beans.isResolvable(Validator.class)
                             ? beans.reference(Validator.class)
                             : factory(beans).getValidator());
-        } catch (RuntimeException missing) { // of a server that starts Bean Validation later, or has none
+        } catch (RuntimeException missing) { // the server starts Bean Validation later, or has none
             LOGGER.log(Level.DEBUG, () -> "Constraints are not checked at deployment", missing);
             return Optional.empty();
         }
@@ -90,7 +90,7 @@ public final class BeanValidation implements ObjectValidator {
                 .getValidator();
     }
 
-    /** Interpolator for the locale of the reader, instead of that of the server. */
+    /** Interpolator for the locale of the user, instead of that of the server. */
     private record InLanguage(MessageInterpolator words, Locale locale) implements MessageInterpolator {
 
         @Override
@@ -127,7 +127,7 @@ public final class BeanValidation implements ObjectValidator {
         }
     }
 
-    /** Omits the method from the path, because a model only sees its parameters. */
+    /** Omits the method from the path, because a model sees only its parameters. */
     private static Violation violation(ConstraintViolation<Object> broken) {
         var pointer = new StringBuilder();
         for (Path.Node node : broken.getPropertyPath()) {
@@ -138,7 +138,7 @@ public final class BeanValidation implements ObjectValidator {
         return new Violation(pointer.toString(), broken.getMessage());
     }
 
-    /** Identifies an element of a container by its index. Its node name is no property of the object. */
+    /** Identifies an element of a container by its index, because its node name is not a property of the object. */
     private static void append(StringBuilder pointer, Path.Node node) {
         Object place = node.getIndex() != null ? node.getIndex() : node.getKey();
         if (place != null) {

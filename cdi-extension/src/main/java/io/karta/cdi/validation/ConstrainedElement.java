@@ -17,13 +17,13 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * A property or parameter as Bean Validation sees it.
+ * Property or parameter with its metadata of Bean Validation.
  *
  * @param place its name in messages
  * @param declared its type with its arguments
  * @param element its own constraints
  * @param parts the constraints of its container elements
- * @param isRefused whether a constraint without a validator for its class is refused
+ * @param isRefused whether a constraint without a validator for its class is invalid
  */
 record ConstrainedElement(
         String place,
@@ -32,7 +32,7 @@ record ConstrainedElement(
         Set<ContainerElementTypeDescriptor> parts,
         BooleanSupplier isRefused) {
 
-    /** Reports a constraint that cannot be applied, with a hint. */
+    /** Constraint that cannot be applied, with a hint. */
     record Misplaced(String constraint, String place, String type, String hint) implements Comparable<Misplaced> {
 
         @Override
@@ -41,7 +41,7 @@ record ConstrainedElement(
         }
     }
 
-    /** Returns the constraints that have no validator for the type they stand on. */
+    /** Returns the constraints that have no validator for the type of their element. */
     Stream<Misplaced> misplaced() {
         Stream<Misplaced> own = element.getConstraintDescriptors().stream()
                 .filter(constraint ->
@@ -58,7 +58,7 @@ record ConstrainedElement(
                         part.getConstrainedContainerElementTypes().stream().flatMap(inner -> ofElement(inner, type))));
     }
 
-    /** A class of the application can be a container, as above. The binding of a variable is unknown. */
+    /** As above, a class of the application can be a container. The binding of a type variable is unknown. */
     private Stream<Misplaced> misplaced(ContainerElementTypeDescriptor part, Type type) {
         Class<?> raw = RawClass.of(type);
         return !ConstrainedTypes.isNoContainerOfApplication(raw)
@@ -73,7 +73,7 @@ record ConstrainedElement(
         return new Misplaced(name, place, Descriptions.simple(type), hint(constraint, name, type));
     }
 
-    /** The constraint belongs to an element of a container, if it applies to one; of a map rather to the value. */
+    /** Suggests an element of a container that the constraint applies to; of a map preferably the value. */
     private static String hint(ConstraintDescriptor<?> constraint, String name, Type type) {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();

@@ -18,10 +18,10 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A property of a class as Bean Validation sees it. */
+/** Property of a class with its metadata of Bean Validation. */
 record ConstrainedProperty(Class<?> owner, PropertyDescriptor property, Validator checks) {
 
-    /** Returns the constraints that have no validator for the type they stand on. */
+    /** Returns the constraints that have no validator for the type of their element. */
     Stream<ConstrainedElement.Misplaced> misplaced() {
         return new ConstrainedElement(
                         "%s of %s".formatted(property.getPropertyName(), owner.getTypeName()),
@@ -32,7 +32,7 @@ record ConstrainedProperty(Class<?> owner, PropertyDescriptor property, Validato
                 .misplaced();
     }
 
-    /** A class of the application may be a container, of which only the validator knows how to look inside. */
+    /** A class of the application may be a container with a value extractor, which only the validator knows. */
     private boolean isRefused() {
         if (ConstrainedTypes.isNoContainerOfApplication(property.getElementClass())) {
             return true;
@@ -43,7 +43,7 @@ record ConstrainedProperty(Class<?> owner, PropertyDescriptor property, Validato
         } catch (UnexpectedTypeException refused) {
             return true;
         } catch (ValidationException ignored) {
-            return false; // a validator that fails with null, which says nothing about types
+            return false; // a validator that fails for null, independent of the type
         }
     }
 

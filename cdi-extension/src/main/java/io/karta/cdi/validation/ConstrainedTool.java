@@ -14,10 +14,10 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The parameters of a tool as Bean Validation sees them. */
+/** Parameters of a tool with their metadata of Bean Validation. */
 record ConstrainedTool(Class<?> owner, Method tool) {
 
-    /** Returns the constraints that have no validator for the type they stand on. */
+    /** Returns the constraints that have no validator for the type of their element. */
     Stream<Misplaced> misplaced(Validator checks) {
         return Optional.ofNullable(checks.getConstraintsForClass(owner)
                         .getConstraintsForMethod(tool.getName(), tool.getParameterTypes()))

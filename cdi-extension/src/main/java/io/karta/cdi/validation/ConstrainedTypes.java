@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Validation annotations of classes, read by reflection, because the start of a validator takes time. */
+/** Validation annotations of classes, read by reflection, because a validator starts slowly. */
 final class ConstrainedTypes {
 
     private ConstrainedTypes() {}
@@ -29,8 +29,8 @@ final class ConstrainedTypes {
     }
 
     /**
-     * Returns whether a class is certainly validated itself. Other classes can be containers, or variables for any
-     * class.
+     * Returns whether values of a class are certainly validated themselves. Other classes can be containers, or type
+     * variables.
      */
     static boolean isNoContainerOfApplication(Class<?> type) {
         return type != Object.class && (isOfPlatform(type) || type.isEnum());
@@ -83,7 +83,7 @@ final class ConstrainedTypes {
         return Arrays.stream(element.getAnnotations()).anyMatch(ConstrainedTypes::isConstraint);
     }
 
-    /** Repeated annotations are inside of a container annotation. */
+    /** Repeated annotations are inside a container annotation. */
     private static boolean isConstraint(Annotation annotation) {
         Class<?> type = annotation.annotationType();
         return type == Valid.class

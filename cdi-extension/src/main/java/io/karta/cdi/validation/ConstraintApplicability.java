@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Whether constraints have a validator for a type (Jakarta Validation 3.0, section 5.6.4). */
+/** Check whether constraints have a validator for a type (Jakarta Validation 3.0, section 5.6.4). */
 final class ConstraintApplicability {
 
     /** Containers that are unwrapped before validation (section 5.6.2.2). */
@@ -25,7 +25,7 @@ final class ConstraintApplicability {
 
     private ConstraintApplicability() {}
 
-    /** Returns whether a constraint can be applied to values of a type, as far as can be known. */
+    /** Returns whether a constraint can be applied to values of a type; true if this is unknown. */
     static boolean of(ConstraintDescriptor<?> constraint, Class<?> type) {
         if (!isOfDefaultGroup(constraint) || constraint.getValueUnwrapping() == ValidateUnwrappedValue.UNWRAP) {
             return true;

@@ -31,8 +31,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Finds constraints that Bean Validation cannot apply to the declared type. It would complain of them with the first
- * object that it validates. Loaded only where that API is there. Not thread-safe.
+ * Rule that reports constraints which Bean Validation cannot apply to the declared type. Otherwise the first validated
+ * object would fail. Loaded only where that API is present. Not thread-safe.
  */
 public final class ConstraintRules {
 
@@ -83,7 +83,7 @@ public final class ConstraintRules {
         return Stream.concat(Stream.of(RawClass.of(type)), arguments);
     }
 
-    /** Returns a problem for each constraint of a class, and of those it is validated with, that cannot be applied. */
+    /** Returns a problem for each inapplicable constraint of a class and of the classes that are validated with it. */
     public Stream<DeploymentException> check(Class<?> type, String user) {
         if (ConstrainedTypes.isOfPlatform(type) || !seen.add(type)) {
             return Stream.empty();
@@ -117,7 +117,7 @@ public final class ConstraintRules {
         } catch (ConstraintDeclarationException | ConstraintDefinitionException | GroupDefinitionException invalid) {
             return Stream.of(Messages.invalidConstraints(type, user, invalid));
         } catch (ValidationException ignored) {
-            return Stream.empty(); // Open Liberty's validator works only once the module has started
+            return Stream.empty(); // the validator of Open Liberty is available only after the module has started
         }
     }
 }

@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.cdi.problem.Descriptions;
 import jakarta.enterprise.inject.spi.DeploymentException;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
 
     private Messages() {}

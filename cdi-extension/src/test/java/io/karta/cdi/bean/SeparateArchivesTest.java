@@ -529,7 +529,7 @@ class SeparateArchivesTest {
                     .isInstanceOf(DeploymentException.class)
                     .hasMessageContaining("KARTA-900")
                     .hasMessageContaining("Models and ")
-                    .hasMessageContaining("named house");
+                    .hasMessageContaining("with the name house");
         }
     }
 }

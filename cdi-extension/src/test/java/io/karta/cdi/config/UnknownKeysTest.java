@@ -45,25 +45,23 @@ class UnknownKeysTest {
                     """)
     void anUnknownKeyIsWarnedAboutWithTheNearestOne(String key, String meant) {
         assertThat(keys.warnings(List.of(key)))
-                .containsExactly("KARTA-472: %s means nothing to Karta. Did you mean %s?".formatted(key, meant));
+                .containsExactly("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, meant));
     }
 
     @Test
     void aKeyFarFromAllOthersIsWarnedAboutAlone() {
         assertThat(keys.warnings(List.of("karta.xyzzy")))
-                .containsExactly("KARTA-472: karta.xyzzy means nothing to Karta.");
+                .containsExactly("KARTA-472: karta.xyzzy is not a key of Karta.");
     }
 
     @Test
     void aKeyOfAnUnknownAgentOrGoalSaysWhichThereAre() {
         assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".endpoints")))
                 .containsExactly(
-                        "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent named Dask. Did you "
-                                + "mean Desk?"
-                                + " There are: Star News and Desk.",
-                        "KARTA-473: karta.goals.\"answer\".endpoints has no effect: there is no goal named answer. "
-                                + "There are:"
-                                + " answerComplaint and Desk.write.");
+                        "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent with the "
+                                + "name Dask. Did you mean Desk? The names are: Star News and Desk.",
+                        "KARTA-473: karta.goals.\"answer\".endpoints has no effect: there is no goal "
+                                + "with the name answer. The names are: answerComplaint and Desk.write.");
     }
 
     @Test

@@ -51,7 +51,7 @@ class ProcessContextTest {
         assertThat(context.isActive()).isFalse();
         assertThatThrownBy(() -> context.get(new Unclosable()))
                 .isInstanceOf(ContextNotActiveException.class)
-                .hasMessageStartingWith("KARTA-482: a @ProcessScoped bean was used where no process runs");
+                .hasMessageStartingWith("KARTA-482: a @ProcessScoped bean was used outside of a process");
     }
 
     @Test

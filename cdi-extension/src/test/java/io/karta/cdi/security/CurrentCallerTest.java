@@ -84,8 +84,7 @@ class CurrentCallerTest {
                 assertThat(log.warnings())
                         .singleElement()
                         .asString()
-                        .startsWith(
-                                "KARTA-902: broken source could not be asked for the caller (IllegalStateException)");
+                        .startsWith("KARTA-902: broken source failed to provide the caller (IllegalStateException)");
             }
         }
 
