@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Creates models of Anthropic.
+ * Provider of models of Anthropic.
  *
  * <pre>
  * karta.models.careful.provider=anthropic
@@ -36,16 +36,16 @@ public final class AnthropicProvider implements LanguageModelProvider {
     /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "claude-haiku-4-5";
 
-    /** {@value}: the longest answer in tokens if none is configured; Anthropic requires one. */
+    /** {@value}: the maximum length of an answer in tokens if none is configured; Anthropic requires one. */
     public static final int DEFAULT_MAX_TOKENS = 16_384;
 
     /**
-     * {@value}: whether Anthropic caches system messages, tools and the dialogue with tools, which costs less from the
-     * second request on; a key of this provider only.
+     * {@value}: whether Anthropic caches system messages, tools and the dialogue with tools, which reduces the cost
+     * from the second request on. Only this provider has the key.
      */
     public static final String PROMPT_CACHING = "prompt-caching";
 
-    /** The smallest limit of thinking that Anthropic accepts, in tokens. */
+    /** Minimum limit of thinking that Anthropic accepts, in tokens. */
     static final int LEAST_THINKING = 1_024;
 
     static final String NAME = "anthropic";

@@ -26,15 +26,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes answers of a model back into the request. Anthropic expects thinking that precedes calls of tools with its
- * signature, in its place. The state of an answer holds the thinking, and for each other block the length of its text
- * or the number of its call.
+ * Writer of earlier answers of the model into a request. Anthropic requires the thinking before tool calls, with its
+ * signature and at its position. The state of an answer contains the thinking, and for each other block the length of
+ * its text or the number of its call.
  */
 record AssistantTurn(JsonProvider json) {
 
     private static final String TYPE = "type";
 
-    /** The state of an answer; none where nothing was thought, or no tool is called. */
+    /** Returns the state of an answer; none if it has no thinking or no tool calls. */
     ProviderState state(List<ContentBlock> blocks) {
         boolean isNeeded = blocks.stream().anyMatch(ContentBlock::isThinking)
                 && blocks.stream().anyMatch(block -> block.is(CALL));
@@ -62,7 +62,7 @@ record AssistantTurn(JsonProvider json) {
                 : thinking.add(THINKING, block.content()).add(SIGNATURE, block.signature());
     }
 
-    /** Whether the thinking before the calls of an answer is known. */
+    /** Returns whether the thinking before the calls of an answer is known. */
     static boolean hasThinking(AssistantMessage message) {
         return message.state().contentFor(AnthropicProvider.NAME).isPresent();
     }
@@ -86,7 +86,10 @@ record AssistantTurn(JsonProvider json) {
         return content;
     }
 
-    /** Text or calls that were changed since, as by a guardrail, have lost their places: thinking comes first. */
+    /**
+     * Texts or calls that a guardrail, for example, has changed have lost their positions; the thinking then comes
+     * first.
+     */
     private JsonArrayBuilder content(AssistantMessage message, JsonArray state) {
         List<JsonObject> blocks = state.getValuesAs(JsonObject.class);
         return inPlace(message, blocks).orElseGet(() -> {

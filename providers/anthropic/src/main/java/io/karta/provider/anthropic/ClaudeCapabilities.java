@@ -22,13 +22,13 @@ record ClaudeCapabilities(String model) {
 
     private static final Pattern UNTIL_4_0 = until(0);
 
-    /** Structured outputs came with 4.5. */
+    /** Structured outputs are available from 4.5 on. */
     private static final Pattern UNTIL_4_1 = until(1);
 
     /** Opus 4.7 and later models do not accept sampling parameters. */
     private static final Pattern UNTIL_4_6 = until(6);
 
-    /** Tools came with 3. */
+    /** Tools are available from 3 on. */
     private static final Pattern UNTIL_2 = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
 
     private static Pattern until(int minor) {
@@ -49,7 +49,7 @@ record ClaudeCapabilities(String model) {
         return !UNTIL_4_1.matcher(model).matches();
     }
 
-    /** Chooses its words, and how much it thinks. */
+    /** Returns whether the model controls sampling and the amount of thinking itself. */
     boolean choosesItself() {
         return model.startsWith("claude-") && !UNTIL_4_6.matcher(model).matches();
     }

@@ -9,7 +9,7 @@ import static io.karta.provider.http.JsonFields.text;
 import jakarta.json.JsonObject;
 
 /**
- * One block of an answer.
+ * Block of an answer.
  *
  * @param type the type, such as {@code text}, {@code tool_use} or {@code thinking}
  * @param id id of a call

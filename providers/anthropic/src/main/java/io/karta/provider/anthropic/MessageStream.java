@@ -20,9 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/**
- * Reads an answer of the Messages API event by event. Events and deltas of later types are ignored. Not thread-safe.
- */
+/** Reader of a streamed answer of the Messages API. Unknown events and deltas are ignored. Not thread-safe. */
 final class MessageStream implements ResponseStream {
 
     private final ResponseReader reader;
@@ -38,7 +36,7 @@ final class MessageStream implements ResponseStream {
         this.usage = reader.turns().json().createObjectBuilder();
     }
 
-    /** A block that is not complete. */
+    /** Block that is not complete. */
     private static final class Block {
 
         private final ContentBlock start;
@@ -49,7 +47,7 @@ final class MessageStream implements ResponseStream {
             this.start = start;
         }
 
-        /** The arguments of a call begin with an empty object, which the deltas replace. */
+        /** The arguments of a call start as an empty object, which the deltas replace. */
         ContentBlock whole() {
             String rest = content.toString();
             boolean isReplaced = start.is(ContentBlock.CALL) && !rest.isEmpty();

@@ -14,7 +14,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.function.Consumer;
 
-/** The Messages API of Anthropic. */
+/** Protocol of the Messages API of Anthropic. */
 final class MessagesProtocol implements ModelProtocol {
 
     private final String path;

@@ -12,17 +12,17 @@ import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
 
-/** The sampling, the length and the thinking of a request. Thinking excludes sampling, and is part of the length. */
+/** Sampling, maximum length and thinking of a request. Thinking excludes sampling, and counts towards the length. */
 record RequestOptions(ClaudeCapabilities model, ModelCall call) {
 
-    /** The limit of thinking in tokens if none is set. */
+    /** Limit of thinking in tokens if none is set. */
     private static final int DEFAULT_THINKING = 4_096;
 
     private boolean isThinking() {
         return call.thinking().orElse(false) && (model.choosesItself() || mayContinueThinking());
     }
 
-    /** With a fixed amount, Anthropic demands the thinking before the last calls of tools. */
+    /** With a fixed limit, Anthropic requires the thinking before the last tool calls. */
     private boolean mayContinueThinking() {
         List<Message> messages = call.messages();
         boolean isResult = false;

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes requests of the Messages API.
+ * Writer of requests of the Messages API.
  *
  * @param isCached whether Anthropic caches tools, system messages and the dialogue with tools
  */
@@ -89,7 +89,7 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
         return all;
     }
 
-    /** With tools, the next request probably repeats all of this one. */
+    /** With tools, the next request probably starts with this one. */
     private boolean isDialogueCached(ModelCall call) {
         return isCached && !call.tools().isEmpty();
     }
@@ -102,7 +102,7 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
         return json.createObjectBuilder().add("role", role).add(CONTENT, content);
     }
 
-    /** Array; if it is a cache point, the prompt is cached up to its end. */
+    /** Returns an array; at a cache point, the prompt up to its end is cached. */
     private JsonArrayBuilder array(List<JsonObjectBuilder> elements, boolean isCachePoint) {
         if (isCachePoint) {
             elements.get(elements.size() - 1)

@@ -20,7 +20,7 @@ import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads answers of the Messages API. */
+/** Reader of answers of the Messages API. */
 record ResponseReader(AssistantTurn turns) {
 
     static final String STOP_REASON = "stop_reason";
@@ -29,7 +29,7 @@ record ResponseReader(AssistantTurn turns) {
 
     ModelResponse read(JsonObject answer) {
         if (!(answer.get("content") instanceof JsonArray)) {
-            throw new InvalidResponseException("The response is no message");
+            throw new InvalidResponseException("The response is not a message");
         }
         List<ContentBlock> blocks =
                 objects(answer, "content").stream().map(ContentBlock::of).toList();
@@ -57,7 +57,7 @@ record ResponseReader(AssistantTurn turns) {
                 .collect(joining());
     }
 
-    /** Empty where the calls decide. */
+    /** Returns the finish reason; empty if the presence of tool calls determines it. */
     private static Optional<FinishReason> finish(String reason) {
         return switch (reason) {
             case "max_tokens", "model_context_window_exceeded" -> Optional.of(FinishReason.LENGTH);
@@ -66,7 +66,7 @@ record ResponseReader(AssistantTurn turns) {
         };
     }
 
-    /** Anthropic does not count tokens that it reads from its cache, or writes to it, as input. */
+    /** Anthropic excludes tokens that are read from its cache, or written to it, from the input. */
     private static TokenUsage usage(JsonObject usage) {
         long cached = count(usage, "cache_read_input_tokens");
         long input = count(usage, "input_tokens") + count(usage, "cache_creation_input_tokens") + cached;

@@ -9,11 +9,11 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 
 /**
- * One part of an answer.
+ * Part of an answer.
  *
  * @param kind the kind
  * @param text a text or a thought, or the name of a called tool
- * @param id id of a call; empty if the model gives none
+ * @param id id of a call; may be empty
  * @param arguments arguments of a call, as JSON
  * @param signature the signature that Gemini requires in the next request; empty if there is none
  */

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Reads an answer of the Gemini API piece by piece; a complete answer is a single piece. Not thread-safe. */
+/** Reader of a streamed answer of the Gemini API; a complete answer is a single chunk. Not thread-safe. */
 final class ContentStream implements ResponseStream {
 
     private static final String USAGE = "usageMetadata";
@@ -66,7 +66,7 @@ final class ContentStream implements ResponseStream {
         }
     }
 
-    /** Texts in a row are one, until a signature ends it. */
+    /** Consecutive texts are joined, up to a signature. */
     private void addText(ContentPart part) {
         if (part.kind() != open) {
             closeText("");

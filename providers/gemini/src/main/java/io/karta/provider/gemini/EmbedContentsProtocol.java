@@ -21,7 +21,7 @@ import jakarta.json.spi.JsonProvider;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The {@code batchEmbedContents} method of the Gemini API. */
+/** Protocol of the {@code batchEmbedContents} method of the Gemini API. */
 record EmbedContentsProtocol(JsonProvider json, String path, OptionalInt dimensions) implements EmbeddingProtocol {
 
     @Override

@@ -49,12 +49,12 @@ record GeminiCapabilities(String model, int generation) {
         return isOrdinary();
     }
 
-    /** Since Gemini 3. */
+    /** Returns whether a schema and tools can be combined; since Gemini 3. */
     boolean keepsToSchemasBesideTools() {
         return isOrdinary() && isStrict();
     }
 
-    /** Gemma cannot; unknown models are assumed to. */
+    /** Gemma cannot call tools; unknown models are assumed to. */
     boolean callsTools() {
         return isOrdinary() || (generation == 0 && !model.contains("gemma"));
     }
@@ -64,12 +64,12 @@ record GeminiCapabilities(String model, int generation) {
         return generation >= SIGNATURES_SINCE;
     }
 
-    /** Before Gemini 3, results of tools are text only. */
+    /** Before Gemini 3, tool results contain only text. */
     boolean seesWithinResults() {
         return generation >= SIGNATURES_SINCE;
     }
 
-    /** Whether the limit of thinking is a number of tokens; since Gemini 3 it is a level. */
+    /** Returns whether the limit of thinking is a number of tokens; since Gemini 3 it is a level. */
     boolean countsThoughts() {
         return generation < SIGNATURES_SINCE;
     }

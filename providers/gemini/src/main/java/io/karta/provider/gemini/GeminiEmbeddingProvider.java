@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Creates embedding models of Google, called through the Gemini API.
+ * Provider of embedding models of Google, called through the Gemini API.
  *
  * <pre>
  * karta.embeddings.articles.provider=gemini
@@ -30,7 +30,7 @@ public final class GeminiEmbeddingProvider implements EmbeddingModelProvider {
     /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "gemini-embedding-2";
 
-    /** Texts that Google accepts in one request. */
+    /** Maximum number of texts in one request. */
     private static final int TEXTS = 100;
 
     private static final int DIMENSIONS = 3072;

@@ -18,16 +18,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Creates Gemini models of Google, called through the Gemini API.
+ * Provider of Gemini models of Google, called through the Gemini API.
  *
  * <pre>
  * karta.models.quick.provider=gemini
  * karta.models.quick.api-key=${GEMINI_API_KEY}
  * </pre>
  *
- * <p>A key is required. Gemini has no {@code frequency-penalty}, no {@code presence-penalty} and no
- * {@code completions-path}; its models from 3.6 on, and 3.5 Flash-Lite, take no {@code temperature}, {@code top-p} or
- * {@code top-k} either.
+ * <p>A key is required. Gemini has no {@code frequency-penalty}, no {@code presence-penalty} and no {@code
+ * completions-path}; its models from 3.6 on, and 3.5 Flash-Lite, have no {@code temperature}, {@code top-p} or {@code
+ * top-k} either.
  */
 public final class GeminiProvider implements LanguageModelProvider {
 
@@ -35,8 +35,8 @@ public final class GeminiProvider implements LanguageModelProvider {
     public static final String DEFAULT_MODEL = "gemini-3.5-flash-lite";
 
     /**
-     * {@value}: the name of what Google keeps of a prompt, such as {@code cachedContents/abc}; a key only of this
-     * provider. System messages and tools are part of the cached content. Google accepts no others besides it.
+     * {@value}: the name of cached content at Google, such as {@code cachedContents/abc}. Only this provider has the
+     * key. The cached content includes system messages and tools; Google rejects others in addition.
      */
     public static final String CACHED_CONTENT = "cached-content";
 
@@ -58,7 +58,7 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .withPathsOfItsOwn();
     }
 
-    /** Models may be named with and without the folder. */
+    /** The configured name may include the folder. */
     static String path(String model) {
         return model.startsWith(FOLDER) ? model : FOLDER + model;
     }

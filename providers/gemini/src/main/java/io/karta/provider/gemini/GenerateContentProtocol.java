@@ -15,7 +15,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.function.Consumer;
 
-/** The {@code generateContent} methods of the Gemini API. */
+/** Protocol of the {@code generateContent} methods of the Gemini API. */
 final class GenerateContentProtocol implements ModelProtocol {
 
     private final String path;

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes answers of a model back into the request. Gemini signs parts of an answer that precede results of tools, and
- * expects the signatures in their places. The state of an answer holds for each part its signature, and the length of
- * its text or the number of its call.
+ * Writer of earlier answers of the model into a request. Gemini signs parts of an answer that precede tool results, and
+ * requires the signatures at their positions. The state of an answer contains for each part its signature, and the
+ * length of its text or the number of its call.
  *
  * @param isStrict whether the model rejects calls without a signature
  */
@@ -35,7 +35,7 @@ record ModelTurn(JsonProvider json, boolean isStrict) {
     /** Google's placeholder for a call without a known signature, such as a call of another model. */
     private static final String UNSIGNED = "skip_thought_signature_validator";
 
-    /** The state of an answer; none without signatures or calls. */
+    /** Returns the state of an answer; none without signatures or calls. */
     ProviderState state(List<ContentPart> parts) {
         boolean isNeeded =
                 parts.stream().anyMatch(ContentPart::isSigned) && parts.stream().anyMatch(part -> part.is(Kind.CALL));
@@ -82,7 +82,7 @@ record ModelTurn(JsonProvider json, boolean isStrict) {
         return parts;
     }
 
-    /** Empty if text or calls were changed since, as by a guardrail. */
+    /** Returns the parts; empty if texts or calls have changed since, for example by a guardrail. */
     private Optional<List<JsonObject>> inPlace(AssistantMessage message, JsonArray state) {
         List<JsonObject> parts = new ArrayList<>();
         int from = 0;
@@ -118,7 +118,7 @@ record ModelTurn(JsonProvider json, boolean isStrict) {
         return signed(json.createObjectBuilder().add(CALL, function), signature).build();
     }
 
-    /** Of parallel calls only the first is signed. */
+    /** Of parallel calls, only the first has a signature. */
     private List<JsonObject> withSignature(List<JsonObject> parts) {
         for (int i = 0; i < parts.size(); i++) {
             JsonObject part = parts.get(i);

@@ -22,7 +22,7 @@ import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
 
-/** Writes requests of the Gemini API. */
+/** Writer of requests of the Gemini API. */
 record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turns, GeminiSettings settings) {
 
     private static final String PARTS = "parts";
@@ -53,7 +53,7 @@ record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turn
         }
     }
 
-    /** Results of parallel calls belong into one turn, and turns alternate. */
+    /** Results of parallel calls belong to one turn, and turns alternate. */
     private JsonArrayBuilder contents(List<Message> messages) {
         var contents = json.createArrayBuilder();
         var turn = json.createArrayBuilder();

@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads answers of the Gemini API. */
+/** Reader of answers of the Gemini API. */
 record ResponseReader(ModelTurn turns) {
 
-    /** Faults of the model; a retry usually succeeds. */
+    /** Failures of the model; a retry usually succeeds. */
     private static final Pattern INVALID =
             Pattern.compile("MALFORMED.*|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS|MISSING_THOUGHT_SIGNATURE");
 
     private static final Pattern FILTERED =
             Pattern.compile(".*(?:SAFETY|PROHIBITED|RECITATION|BLOCKLIST|SPII|LANGUAGE).*");
 
-    /** The answer of parts whose texts are joined already, and of the last members of the response. */
+    /** Returns the answer that consists of joined parts and the last members of the response. */
     ModelResponse response(List<ContentPart> parts, String reason, JsonObject usage, JsonObject last) {
         List<ToolCall> calls = parts.stream()
                 .filter(part -> part.is(Kind.CALL))
@@ -54,10 +54,10 @@ record ResponseReader(ModelTurn turns) {
                 .collect(joining());
     }
 
-    /** Empty where the calls decide. */
+    /** Returns the finish reason; empty if the presence of tool calls determines it. */
     private static Optional<FinishReason> finish(String reason) {
         if (INVALID.matcher(reason).matches()) {
-            throw new InvalidResponseException("The model wrote an invalid answer or call of a tool");
+            throw new InvalidResponseException("The model wrote an invalid answer or tool call");
         }
         if (reason.equals("MAX_TOKENS")) {
             return Optional.of(FinishReason.LENGTH);
@@ -65,7 +65,7 @@ record ResponseReader(ModelTurn turns) {
         return FILTERED.matcher(reason).matches() ? Optional.of(FinishReason.CONTENT_FILTER) : Optional.empty();
     }
 
-    /** Thoughts are paid for like words of the answer. */
+    /** Thoughts are charged like tokens of the answer. */
     private static TokenUsage usage(JsonObject usage) {
         long input = count(usage, "promptTokenCount") + count(usage, "toolUsePromptTokenCount");
         long output = count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount");

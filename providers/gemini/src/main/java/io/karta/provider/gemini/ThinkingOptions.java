@@ -9,10 +9,10 @@ import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
 import java.util.Optional;
 
-/** The thinking of a request, and its length, of which thinking is a part. */
+/** Thinking of a request, and its maximum length, which includes thinking. */
 record ThinkingOptions(GeminiCapabilities model, ModelCall call) {
 
-    /** The limit in tokens from which on the level is {@code high}. */
+    /** Limit in tokens from which the level is {@code high}. */
     private static final int MUCH = 4_096;
 
     private boolean isWanted() {
@@ -43,7 +43,7 @@ record ThinkingOptions(GeminiCapabilities model, ModelCall call) {
                 : Optional.of(model.leastThinking());
     }
 
-    /** There are more levels, but not for every model. */
+    /** Some models have more levels. */
     private Optional<String> level() {
         return isWanted()
                 ? call.thinkingTokens().map(limit -> limit < MUCH ? "low" : "high")

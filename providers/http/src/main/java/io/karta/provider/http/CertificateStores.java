@@ -21,7 +21,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** The certificates of a model's connection. Not thread-safe. */
+/** Certificates of a model's connection. Not thread-safe. */
 final class CertificateStores {
 
     private static final String PEM = "-----BEGIN";

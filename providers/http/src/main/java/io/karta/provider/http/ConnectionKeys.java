@@ -6,7 +6,7 @@ package io.karta.provider.http;
 
 import java.util.Set;
 
-/** Keys below {@code karta.models.<name>} and {@code karta.embeddings.<name>} that every vendor's connection has. */
+/** Keys below {@code karta.models.<name>} and {@code karta.embeddings.<name>} for the connection to any vendor. */
 public final class ConnectionKeys {
 
     /** {@value}: version of HTTP, 1.1 (default) or 2. */

@@ -22,7 +22,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 
-/** Reader of the connection keys of a model, which collects their problems. Not thread-safe. */
+/** Reader of the connection keys of a model, which collects problems. Not thread-safe. */
 final class ConnectionReader {
 
     private static final String DISABLED_SCHEMES = "jdk.http.auth.tunneling.disabledSchemes";
@@ -36,13 +36,13 @@ final class ConnectionReader {
         this.address = address;
     }
 
-    /** Returns the settings; they are usable only without {@link #problems}. */
+    /** Returns the settings; valid only without {@link #problems}. */
     ConnectionSettings read() {
         requireEffect();
         return new ConnectionSettings(config.name(), isSecure(), version(), proxy(), ssl());
     }
 
-    /** Keys that have no effect without another one. */
+    /** Reports keys that require another key. */
     private void requireEffect() {
         require(ConnectionKeys.PROXY_USERNAME, ConnectionKeys.PROXY);
         require(ConnectionKeys.PROXY_PASSWORD, ConnectionKeys.PROXY_USERNAME);
@@ -112,7 +112,7 @@ final class ConnectionReader {
         var properties = new Properties();
         try (InputStream in = Files.newInputStream(file)) {
             properties.load(in);
-        } catch (IOException ignored) { // without the file the JDK disables nothing
+        } catch (IOException ignored) { // without the file, the JDK disables nothing
             return "";
         }
         return properties.getProperty(DISABLED_SCHEMES, "");

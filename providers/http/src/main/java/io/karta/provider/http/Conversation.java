@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Prepares a conversation for vendors. They reject messages without content and results without text. Images and
- * documents of a tool result stay in it where the vendor accepts that; otherwise they follow in a message of the user,
- * after all results of the turn, and the result mentions them. Not thread-safe.
+ * Converts the messages of a request to the rules of vendors, which reject messages without content and results without
+ * text. Images and documents of a tool result remain in the result if the vendor accepts them; otherwise they follow in
+ * a user message after all results of the turn, and the result refers to them. Not thread-safe.
  */
 final class Conversation {
 
@@ -60,7 +60,7 @@ final class Conversation {
         return parts.stream().anyMatch(part -> !(part instanceof TextPart));
     }
 
-    /** A message of texts only becomes one text. */
+    /** A message that contains only texts becomes one text. */
     private static UserMessage withoutBlankParts(UserMessage message) {
         return hasMedia(message.parts())
                 ? new UserMessage(message.parts().stream()
@@ -83,7 +83,7 @@ final class Conversation {
         return new ToolMessage(message.callId(), message.tool(), parts, message.isError());
     }
 
-    /** Moves an image or a document to its place, and returns the text of the result that replaces it. */
+    /** Moves an image or a document to its position, and returns the text that replaces it in the result. */
     private String mention(ToolMessage message, MessagePart part, List<MessagePart> media) {
         String name = name(part, ++shown);
         if (isAcceptedInResult.test(message, part)) {

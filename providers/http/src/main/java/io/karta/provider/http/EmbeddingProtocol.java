@@ -8,7 +8,7 @@ import io.karta.model.EmbeddingResponse;
 import jakarta.json.JsonObject;
 import java.util.List;
 
-/** The format in which a vendor's embedding model receives texts and sends embeddings. Thread-safe. */
+/** Format of the requests and responses of a vendor's embedding models. Thread-safe. */
 public interface EmbeddingProtocol {
 
     /**
@@ -24,7 +24,7 @@ public interface EmbeddingProtocol {
      *
      * @param answer the body of the response
      * @param texts the number of texts
-     * @return the embedding of each text, in their order
+     * @return the embeddings, in the order of the texts
      * @throws RuntimeException if the body does not contain one embedding per text
      */
     EmbeddingResponse read(JsonObject answer, int texts);

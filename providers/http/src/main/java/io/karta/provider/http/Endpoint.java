@@ -7,7 +7,7 @@ package io.karta.provider.http;
 import java.net.URI;
 
 /**
- * The base URL of an API. Paths are appended before its query.
+ * Base URL of an API. Paths are appended before its query.
  *
  * @param base the base URL
  */
@@ -16,7 +16,7 @@ record Endpoint(URI base) {
     /**
      * Returns the address of a path.
      *
-     * @throws IllegalArgumentException if it is no URL
+     * @throws IllegalArgumentException if it is not a URL
      */
     URI resolve(String path) {
         var text = base.toString();

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An error of a vendor's server.
+ * Error response of a vendor.
  *
  * @param status the HTTP status
  * @param code the vendor's code, such as {@code invalid_api_key}; may be empty
- * @param text the vendor's sentence; may be empty, and may contain keys and prompts
+ * @param text the vendor's message; may be empty, and may contain keys and prompts
  * @param delay the time after which the request may be repeated, if the body contains it
  * @param requestId the vendor's id of the request; may be empty
  */
@@ -28,7 +28,7 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
             "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
             Pattern.CASE_INSENSITIVE);
 
-    /** Google reports it with HTTP 400. */
+    /** Google reports an unknown key with HTTP 400. */
     private static final Pattern UNKNOWN_KEY =
             Pattern.compile("API_KEY_INVALID|API key (?:not valid|expired|not found)", Pattern.CASE_INSENSITIVE);
 

@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the errors of vendors, and of proxies in front of them, from responses and streams. Immutable. */
+/** Reader of the errors of vendors, and of proxies, in responses and streams. Immutable. */
 record ErrorResponseReader(JsonProvider json) {
 
     private static final String ERROR = "error";
     private static final String DETAILS = "details";
     private static final int UNKNOWN_STATUS = 500;
 
-    /** The HTTP status that an error would have, if the response had not begun. */
+    /** HTTP statuses that correspond to errors within a response. */
     private static final Map<String, Integer> STATUSES = Map.of(
             "overloaded_error", 529,
             "rate_limit_error", 429,
@@ -48,12 +48,12 @@ record ErrorResponseReader(JsonProvider json) {
         return new ErrorResponse(status, code(details), sentence, delay(details), "");
     }
 
-    /** Reads an error that the vendor described after HTTP 200. */
+    /** Reads an error in a response with HTTP 200. */
     ErrorResponse of(JsonObject details) {
         return read(status(details), details);
     }
 
-    /** Reads an error that a stream contains in place of a piece of the answer. */
+    /** Reads an error in an event of a stream. */
     Optional<ErrorResponse> inStream(String event, String piece) {
         if (!event.equals(ERROR) && !piece.contains('"' + ERROR + '"')) {
             return Optional.empty();
@@ -83,8 +83,8 @@ record ErrorResponseReader(JsonProvider json) {
             JsonStructure found = reader.read();
             return object(found instanceof JsonArray array && !array.isEmpty() ? array.get(0) : found);
         } catch (RuntimeException notJson) {
-            // a proxy's page of HTML, or nested so deeply that Parsson throws no JsonException: the status alone must
-            // do
+            // an HTML page of a proxy, or JSON that is nested so deeply that Parsson throws no JsonException: only the
+            // status is used
             return JsonValue.EMPTY_JSON_OBJECT;
         }
     }
@@ -100,7 +100,7 @@ record ErrorResponseReader(JsonProvider json) {
                 : first(message, "message", "detail");
     }
 
-    /** Error of pydantic about one value, with its location. */
+    /** Returns a validation error of pydantic, with its location. */
     private static String fault(JsonObject fault) {
         var where = fault.get("loc") instanceof JsonArray path
                 ? path.stream()
@@ -112,7 +112,7 @@ record ErrorResponseReader(JsonProvider json) {
                 .collect(joining(": "));
     }
 
-    /** Google's own reason is finer than its status. */
+    /** Google's reason is more specific than its status. */
     private static String code(JsonObject details) {
         return infos(details)
                 .map(info -> first(info, "reason"))
@@ -128,7 +128,7 @@ record ErrorResponseReader(JsonProvider json) {
                 .findFirst();
     }
 
-    /** Google writes durations as a number of seconds with an {@code s} behind it. */
+    /** Google writes durations as a number of seconds with the suffix {@code s}. */
     private static Optional<Duration> seconds(String text) {
         return text.matches("\\d{1,9}(?:\\.\\d{1,9})?s") ? Optional.of(Duration.parse("PT" + text)) : Optional.empty();
     }

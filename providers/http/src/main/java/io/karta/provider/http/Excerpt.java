@@ -7,11 +7,11 @@ package io.karta.provider.http;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What may be shown of a text that others wrote: one short line without keys and without what was asked. */
+/** Excerpts of foreign texts for messages: one short line without keys and without parts of the prompt. */
 record Excerpt(List<String> secrets) {
 
     private static final int LONGEST = 80;
-    /** A shorter secret is none, and hiding it would only garble the text. */
+    /** Shorter texts are not secret, and hiding them would garble the excerpt. */
     private static final int SHORTEST_SECRET = 4;
     /** Minimum length of a text that is considered a copy from the prompt. */
     private static final int QUOTE = 16;
@@ -20,7 +20,7 @@ record Excerpt(List<String> secrets) {
     private static final String HIDDEN = "***";
     private static final Pattern WORD = Pattern.compile("[A-Za-z][\\w.-]{0,39}");
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\s\\p{C}]+");
-    /** Vendors show part of a refused key, as in {@code sk-proj-ab****yz}. */
+    /** Vendors show part of a rejected key, as in {@code sk-proj-ab****yz}. */
     private static final Pattern PART_OF_KEY =
             Pattern.compile("(?i)\\b(?:bearer\\s+|[a-z]{2,4}[-_])(?=[\\w*.-]*[\\d*])[\\w*.-]{12,}");
 
@@ -30,24 +30,24 @@ record Excerpt(List<String> secrets) {
                 .toList();
     }
 
-    /** One short line of a text. */
+    /** Returns one short line of a text. */
     static String of(String text) {
         var line = line(text);
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
     }
 
-    /** One short line of a vendor's text; empty if it quotes a prompt. */
+    /** Returns one short line of a vendor's text; empty if it quotes a prompt. */
     String of(String text, List<String> prompts) {
         var excerpt = of(masked(text));
         return prompts.stream().anyMatch(prompt -> quotes(excerpt, line(prompt))) ? "" : excerpt;
     }
 
-    /** A vendor's code; empty if it is none. */
+    /** Returns the code of a vendor; empty if it is not a single word. */
     String word(String code) {
         return WORD.matcher(code).matches() && masked(code).equals(code) ? code : "";
     }
 
-    /** Whether a text is short and shows neither a key nor a prompt. */
+    /** Returns whether a text is short and contains neither a key nor a prompt. */
     boolean isHarmless(String text, List<String> prompts) {
         return of(text, prompts).equals(text);
     }

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * An embedding model of a vendor, called over HTTP with JSON, on the same connection as {@link HttpModel}.
+ * Embedding model of a vendor, called over HTTP with JSON, with the same kind of connection as {@link HttpModel}.
  *
  * <pre>{@code
  * HttpEmbeddings.builder(OPENAI, config)
@@ -46,7 +46,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
                 new Lazy<>(() -> ModelClient.byOwnLoader(() -> Client.create(vendor, config, protocol)), Client::close);
     }
 
-    /** Calls an embedding model. */
+    /** Caller of an embedding model. */
     private record Client(VendorConnection connection, EmbeddingProtocol protocol, ModelFailures failures) {
 
         static Client create(
@@ -72,7 +72,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
     }
 
     /**
-     * Begins an embedding model of a vendor.
+     * Returns a builder of an embedding model.
      *
      * @param vendor the vendor
      * @param config the configuration of the model
@@ -102,7 +102,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         return dimensions;
     }
 
-    /** Ends the running calls, and closes the connections. */
+    /** Terminates the running calls, and closes the connections. */
     @Override
     public void close() {
         client.close();
@@ -129,7 +129,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         }
 
         /**
-         * Sets how many texts one request may have.
+         * Sets the maximum number of texts in one request.
          *
          * @param texts at least 1
          * @return this builder
@@ -140,7 +140,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         }
 
         /**
-         * Sets how many characters the texts of one request may have together.
+         * Sets the maximum number of characters in the texts of one request.
          *
          * @param characters at least 1
          * @return this builder
@@ -162,10 +162,9 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         }
 
         /**
-         * Declares that the model always returns the same number of dimensions, so that a configuration cannot set
-         * another one.
+         * Rejects a configured number of dimensions, because that of the model is fixed.
          *
-         * @param reason why; names the vendor
+         * @param reason the reason, with the name of the vendor
          * @return this builder
          */
         public Builder rejectingDimensions(String reason) {
@@ -176,7 +175,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         }
 
         /**
-         * Creates the model. The configuration is validated now, the client is created with the first call.
+         * Creates the model. The configuration is validated immediately; the client is created for the first call.
          *
          * @param protocol creates the protocol
          * @return the embedding model

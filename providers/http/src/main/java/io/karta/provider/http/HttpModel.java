@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A language model of a vendor, called over HTTP with JSON.
+ * Language model of a vendor, called over HTTP with JSON.
  *
  * <p>The module of a vendor supplies a {@link Vendor} and a {@link ModelProtocol}:
  *
@@ -40,9 +40,9 @@ import java.util.stream.Stream;
  *         .build(json -> new ChatCompletions(json, settings))
  * }</pre>
  *
- * <p>The HTTP client is created with the first call. A call ends at its timeout, or when its thread is interrupted;
- * both close the connection. Keys, prompts and answers are in no exception, log or {@code toString}. Thread-safe.
- * {@link #close} ends the running calls.
+ * <p>The HTTP client is created for the first call. A call ends at its timeout, or when its thread is interrupted; both
+ * close the connection. Keys, prompts and answers are in no exception, log or {@code toString}. Thread-safe. {@link
+ * #close} ends the running calls.
  */
 public final class HttpModel implements LanguageModel, AutoCloseable {
 
@@ -73,7 +73,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
     }
 
     /**
-     * Begins a model of a vendor.
+     * Returns a builder of a model.
      *
      * @param vendor the vendor
      * @param config the configuration of the model
@@ -100,7 +100,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         return client.get().stream(request, options, options.timeout().orElse(timeout), chunks);
     }
 
-    /** Ends the running calls, and closes the connections. */
+    /** Terminates the running calls, and closes the connections. */
     @Override
     public void close() {
         client.close();
@@ -135,7 +135,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
          * Sets whether a JSON Schema can constrain the answer. The setting {@code structured-output=native} overrides
          * this.
          *
-         * @param able whether it can
+         * @param able {@code true} if so
          * @return this builder
          */
         public Builder schemaConstrained(boolean able) {
@@ -146,7 +146,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         /**
          * Sets whether the model can call tools; by default it can.
          *
-         * @param able whether it can
+         * @param able {@code true} if so
          * @return this builder
          */
         public Builder callingTools(boolean able) {
@@ -157,7 +157,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         /**
          * Sets whether a schema and tools can be combined in one request; by default they cannot.
          *
-         * @param able whether they can
+         * @param able {@code true} if so
          * @return this builder
          */
         public Builder schemaConstrainedBesideTools(boolean able) {
@@ -207,8 +207,8 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
          *
          * <pre>{@code .rejecting("seed", "OpenAI's Responses API has no such parameter")}</pre>
          *
-         * @param key the key, which counts only if it is set
-         * @param reason why it has no effect; names the vendor
+         * @param key the key; rejected only if it is set
+         * @param reason the reason, with the name of the vendor
          * @return this builder
          */
         public Builder rejecting(String key, String reason) {
@@ -246,7 +246,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         }
 
         /**
-         * Creates the model. The configuration is validated now, the client is created with the first call.
+         * Creates the model. The configuration is validated immediately; the client is created for the first call.
          *
          * @param protocol creates the protocol
          * @return the language model

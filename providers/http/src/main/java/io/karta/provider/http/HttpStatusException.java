@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An error response of a vendor. Its message is the status alone: vendors echo keys and prompts in bodies. */
+/** Error response of a vendor. The message contains only the status, because bodies may quote keys and prompts. */
 final class HttpStatusException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

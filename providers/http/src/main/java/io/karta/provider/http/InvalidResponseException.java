@@ -4,7 +4,7 @@
  */
 package io.karta.provider.http;
 
-/** A response that is not what the vendor's API describes. */
+/** Response that does not conform to the vendor's API. */
 public final class InvalidResponseException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class InvalidResponseException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong; never text of the response
+     * @param message a description of the problem, without text of the response
      */
     public InvalidResponseException(String message) {
         super(message);

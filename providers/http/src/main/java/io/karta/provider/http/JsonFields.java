@@ -68,17 +68,17 @@ public final class JsonFields {
     }
 
     /**
-     * Reads the arguments of a call that a model wrote. Vendors accept back only a JSON object.
+     * Reads the arguments of a tool call. Vendors accept only a JSON object in the next request.
      *
      * @param arguments the text
-     * @return the object; empty if the text is none
+     * @return the object; empty if the text is not an object
      */
     public static JsonObject arguments(String arguments) {
         try {
             return LenientJson.read(arguments).value() instanceof JsonObject object
                     ? object
                     : JsonValue.EMPTY_JSON_OBJECT;
-        } catch (UnreadableJsonException ignored) { // the model has been told what is wrong with it
+        } catch (UnreadableJsonException ignored) { // the model has received the error
             return JsonValue.EMPTY_JSON_OBJECT;
         }
     }

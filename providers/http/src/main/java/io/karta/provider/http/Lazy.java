@@ -8,9 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A client that is created with its first use, so that deployments do not wait for HTTP and JSON classes. Thread-safe.
- */
+/** Client that is created at its first use, so that deployments load no HTTP and JSON classes. Thread-safe. */
 final class Lazy<T> {
 
     private final Supplier<T> factory;
@@ -33,7 +31,7 @@ final class Lazy<T> {
         if (present == null) {
             present = factory.get();
             if (closed) {
-                closer.accept(present); // so that calls fail as they do on a client that was closed later
+                closer.accept(present); // calls fail as they do on a client that is closed later
             }
             value = present;
         }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One call of a model, prepared for a request writer: messages without text are left out, images and documents of tool
- * results stand where the vendor accepts them, and options that the model does not accept are empty. Immutable.
+ * Call of a model, prepared for a request writer: messages without text are omitted, images and documents of tool
+ * results are at positions that the vendor accepts, and options that the model does not support are empty. Immutable.
  */
 public final class ModelCall {
 
@@ -39,7 +39,7 @@ public final class ModelCall {
     }
 
     /**
-     * What a model accepts.
+     * Rules for the options of a model.
      *
      * @param isAccepted whether the model accepts an option
      * @param stops the configured stop sequences
@@ -48,9 +48,9 @@ public final class ModelCall {
     record CallRules(Predicate<ModelOption> isAccepted, List<String> stops, boolean canThink) {}
 
     /**
-     * Returns the conversation.
+     * Returns the messages.
      *
-     * @return the messages, oldest first; each has text, images, documents or calls of tools
+     * @return the messages, oldest first; each has text, images, documents or tool calls
      */
     public List<Message> messages() {
         return messages;
@@ -66,7 +66,7 @@ public final class ModelCall {
     }
 
     /**
-     * Returns the shape whose JSON Schema constrains the answer.
+     * Returns the shape of the answer; its JSON Schema constrains the model.
      *
      * @return the shape; empty if the answer is not constrained
      */
@@ -86,7 +86,7 @@ public final class ModelCall {
     /**
      * Returns the stop sequences.
      *
-     * @return the texts at which the model stops
+     * @return the texts that end the answer
      */
     public List<String> stops() {
         return stops;
@@ -102,7 +102,7 @@ public final class ModelCall {
     }
 
     /**
-     * Returns the nucleus of sampling.
+     * Returns the probability mass for nucleus sampling.
      *
      * @return the probability; empty if it is not set or not accepted
      */
@@ -111,7 +111,7 @@ public final class ModelCall {
     }
 
     /**
-     * Returns the number of tokens to sample from.
+     * Returns the number of tokens for top-k sampling.
      *
      * @return the number; empty if it is not set or not accepted
      */
@@ -120,7 +120,7 @@ public final class ModelCall {
     }
 
     /**
-     * Returns the longest answer.
+     * Returns the maximum length of the answer.
      *
      * @return the tokens; empty if it is not set or not accepted
      */
@@ -149,7 +149,7 @@ public final class ModelCall {
     /**
      * Returns whether thinking is requested or disabled.
      *
-     * @return the choice; empty if it is not set, or the model cannot be told
+     * @return the choice; empty if it is not set, or the model does not support it
      */
     public Optional<Boolean> thinking() {
         return accepted(ModelOption.THINKING, options.thinking()).filter(said -> canThink);

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a model of a vendor. Thread-safe. */
+/** Caller of a vendor's model. Thread-safe. */
 record ModelClient(
         VendorConnection connection,
         ModelProtocol protocol,
@@ -45,7 +45,7 @@ record ModelClient(
         });
     }
 
-    /** JSON-P is looked up through the context class loader, which may be that of another application. */
+    /** JSON-P uses the context class loader, which may be that of another application. */
     static <T> T byOwnLoader(Supplier<T> factory) {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();

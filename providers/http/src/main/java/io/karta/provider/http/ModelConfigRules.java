@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Checks the configuration of a model before the first call. */
+/** Rules for the configuration of a model, checked before the first call. */
 record ModelConfigRules(Vendor vendor, ModelConfig config) {
 
     private static final URI ANYWHERE = URI.create("http://localhost/");
@@ -86,7 +86,10 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
                 .sorted();
     }
 
-    /** Returns the URL; empty if the text is none. The exception of the JDK contains the text, so it ends here. */
+    /**
+     * Returns the URL; empty if the text is not a URL. The exception of the JDK contains the text, so it is not
+     * propagated.
+     */
     static Optional<URI> web(String text) {
         try {
             return Optional.of(URI.create(text)).filter(ModelConfigRules::isWeb);
@@ -100,7 +103,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
                 && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
     }
 
-    /** Asks the HTTP client itself. Its exception contains the value, so it ends here. */
+    /** Uses the check of the HTTP client. Its exception contains the value, so it is not propagated. */
     private static boolean canBeHeader(String name, String value) {
         try {
             HttpRequest.newBuilder(ANYWHERE).header(name, value).build();

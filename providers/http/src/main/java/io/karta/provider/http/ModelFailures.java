@@ -28,12 +28,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Turns failures of a call into a {@link ModelException} that names the model, the reason and the setting to check, and
- * never shows keys, headers or prompts. Immutable.
+ * Converts failures of a call to a {@link ModelException} with the model, the reason and the setting to check. Messages
+ * never contain keys, headers or prompts. Immutable.
  */
 public final class ModelFailures {
 
-    /** The first type that is in the chain of causes decides. */
+    /** The first of these types in the chain of causes determines the kind. */
     private static final List<Entry<Class<? extends Throwable>, Kind>> KINDS = List.of(
             entry(ClosedByInterruptException.class, Kind.CANCELLED),
             entry(CancellationException.class, Kind.CANCELLED),
@@ -109,9 +109,9 @@ public final class ModelFailures {
     /**
      * Returns the exception for a failure.
      *
-     * @param failure what the call threw
+     * @param failure the exception of the call
      * @param limit the timeout of the call
-     * @param prompts the texts of the request, which no message shows
+     * @param prompts the texts of the request, which messages omit
      * @return the exception
      */
     ModelException explain(RuntimeException failure, Duration limit, List<String> prompts) {
@@ -121,9 +121,9 @@ public final class ModelFailures {
     /**
      * Returns the exception for a failure of another library.
      *
-     * @param failure what the call threw
+     * @param failure the exception of the call
      * @param limit the timeout of the call
-     * @param prompts the texts of the request, which no message shows
+     * @param prompts the texts of the request, which messages omit
      * @param kinds returns the kind of a failure of the library, from its causes
      * @return the exception
      */
@@ -151,8 +151,8 @@ public final class ModelFailures {
      *
      * @param status the HTTP status
      * @param body the body of the response
-     * @param failure what the library threw
-     * @param prompts the texts of the request, which no message shows
+     * @param failure the exception of the library
+     * @param prompts the texts of the request, which messages omit
      * @return the exception
      */
     public ModelException refused(int status, String body, RuntimeException failure, List<String> prompts) {
@@ -170,7 +170,7 @@ public final class ModelFailures {
                 retryAfter.orElse(null));
     }
 
-    /** The message of a vendor about a key usually quotes the key. Its code is sufficient. */
+    /** The message of a vendor about a key usually quotes the key; its code is sufficient. */
     private String shown(ErrorResponse error, List<String> prompts) {
         var sentence = error.kind() == Kind.AUTHENTICATION ? "" : excerpt.of(error.text(), prompts);
         var request = excerpt.word(error.requestId());
@@ -202,7 +202,7 @@ public final class ModelFailures {
                         .filter(rule -> chain(failure).anyMatch(rule.getKey()::isInstance))
                         .map(Entry::getValue)
                         .findFirst())
-                .orElse(Kind.SERVER_ERROR); // a response that no reader expects
+                .orElse(Kind.SERVER_ERROR); // an unexpected response
     }
 
     private Throwable visible(RuntimeException failure, List<String> prompts) {
@@ -212,7 +212,7 @@ public final class ModelFailures {
                 .orElseGet(() -> new RedactedCause(failure));
     }
 
-    /** Network exceptions of the JDK describe the network, unless a server managed to add text to them. */
+    /** Network exceptions of the JDK describe the network, unless a server can add text to them. */
     private boolean isHarmless(Throwable cause, List<String> prompts) {
         boolean ofNetwork = cause instanceof IOException || cause instanceof InterruptedException;
         return ofNetwork
@@ -222,7 +222,7 @@ public final class ModelFailures {
     }
 
     private static Stream<Throwable> chain(Throwable failure) {
-        // a cycle of causes would be endless
+        // causes can form a cycle
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .limit(50);
     }

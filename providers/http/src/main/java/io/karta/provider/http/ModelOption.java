@@ -8,23 +8,23 @@ import io.karta.agent.ConfigKeys;
 import io.karta.model.LlmOptions;
 import java.util.Optional;
 
-/** An option of {@link LlmOptions} that some vendors lack. */
+/** Option of {@link LlmOptions} that some vendors do not support. */
 public enum ModelOption {
     /** Randomness of sampling. */
     TEMPERATURE(ConfigKeys.TEMPERATURE),
     /** Probability mass of the tokens that are sampled. */
     TOP_P(ConfigKeys.TOP_P),
-    /** Number of the tokens that are sampled. */
+    /** Number of tokens that are sampled from. */
     TOP_K(ConfigKeys.TOP_K),
-    /** The longest answer in tokens. */
+    /** Maximum length of the answer in tokens. */
     MAX_TOKENS(ConfigKeys.MAX_TOKENS),
-    /** Penalty for tokens that occur often. */
+    /** Penalty for frequent tokens. */
     FREQUENCY_PENALTY(ConfigKeys.FREQUENCY_PENALTY),
-    /** Penalty for tokens that occur. */
+    /** Penalty for tokens that have occurred. */
     PRESENCE_PENALTY(ConfigKeys.PRESENCE_PENALTY),
-    /** Thinking before the answer; a model without it satisfies {@code thinking=false}. */
+    /** Thinking before the answer; a model without thinking satisfies {@code thinking=false}. */
     THINKING(ConfigKeys.THINKING),
-    /** The limit of thinking in tokens. */
+    /** Limit of thinking in tokens. */
     THINKING_TOKENS(ConfigKeys.THINKING_TOKENS);
 
     private final String key;

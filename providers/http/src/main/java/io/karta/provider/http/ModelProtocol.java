@@ -10,8 +10,8 @@ import jakarta.json.JsonObject;
 import java.util.function.Consumer;
 
 /**
- * The format in which a vendor's model receives requests and sends answers: a request writer, a response reader and a
- * stream reader. Thread-safe. HTTP, credentials and errors are the work of {@link HttpModel}.
+ * Format of the requests and responses of a vendor's models: a request writer, a response reader and a stream reader.
+ * Thread-safe. {@link HttpModel} handles HTTP, credentials and errors.
  */
 public interface ModelProtocol {
 
@@ -29,7 +29,7 @@ public interface ModelProtocol {
      * @param answer the body of the response
      * @return the answer
      * @throws RefusedAnswerException if the model or a filter refuses to answer
-     * @throws RuntimeException if the body is no answer
+     * @throws RuntimeException if the body is not a valid answer
      */
     ModelResponse read(JsonObject answer);
 

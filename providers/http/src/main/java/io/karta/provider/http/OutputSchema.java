@@ -10,7 +10,7 @@ import jakarta.json.JsonObject;
 import java.util.regex.Pattern;
 
 /**
- * The JSON Schema that constrains an answer.
+ * JSON Schema that constrains an answer.
  *
  * @param name a name of at most 64 letters, digits, underscores and hyphens
  * @param schema the schema in the dialect of the vendor

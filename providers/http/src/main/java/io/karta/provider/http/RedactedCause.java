@@ -5,15 +5,15 @@
 package io.karta.provider.http;
 
 /**
- * Replacement for an exception with a message that may contain a key, a prompt or an answer. It has the type and the
- * stack trace only.
+ * Replacement of an exception with a message that may contain a key, a prompt or an answer. It contains only the type
+ * and the stack trace.
  */
 final class RedactedCause extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     RedactedCause(Throwable original) {
-        super(original.getClass().getName() + " (message left out)");
+        super(original.getClass().getName() + " (message omitted)");
         setStackTrace(original.getStackTrace());
     }
 }

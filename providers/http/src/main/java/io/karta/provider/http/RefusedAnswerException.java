@@ -4,12 +4,12 @@
  */
 package io.karta.provider.http;
 
-/** An answer that the model refused, or that the vendor's filter blocked. */
+/** Answer that the model refused, or that a filter of the vendor blocked. */
 public final class RefusedAnswerException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Creates an exception; the sentence of the model may quote the prompt, so it is not part of it. */
+    /** Creates an exception. It omits the model's explanation, which may quote the prompt. */
     public RefusedAnswerException() {
         super("The model refused to answer");
     }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of a model's requests: those of the vendor, the credentials, and those of the configuration. Thread-safe.
+ * Headers of a model's requests: those of the vendor, the credentials, and those of the configuration. Thread-safe.
  */
 final class RequestHeaders {
 
@@ -31,7 +31,7 @@ final class RequestHeaders {
         this.fixed = Map.copyOf(headers);
     }
 
-    /** A header of the configuration replaces the one with the same name in other case. */
+    /** A configured header replaces the one with the same name, ignoring case. */
     private static void replace(Map<String, String> headers, Map<String, String> others) {
         others.forEach((name, value) -> {
             headers.remove(name);
@@ -39,7 +39,7 @@ final class RequestHeaders {
         });
     }
 
-    /** Returns a current token; empty if a key or a configured header is sent. */
+    /** Returns a current token; empty if the requests contain a key or a configured header. */
     Optional<Secret> token() {
         return config.credentials().map(credentials -> {
             try {
@@ -61,7 +61,7 @@ final class RequestHeaders {
         return headers;
     }
 
-    /** Reports a rejected token, and returns another one if there is one. */
+    /** Reports a rejected token, and returns a new one if available. */
     Optional<Secret> tokenAfter(Secret rejected) {
         config.credentials().ifPresent(credentials -> credentials.reject(config, rejected));
         return token().filter(next -> !next.reveal().equals(rejected.reveal()));

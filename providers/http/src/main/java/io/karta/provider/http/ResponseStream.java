@@ -8,29 +8,29 @@ import io.karta.model.ModelResponse;
 import jakarta.json.JsonObject;
 
 /**
- * Reads one answer that arrives in pieces. Not thread-safe. Errors that a vendor sends in place of a piece are
+ * Reader of one answer that arrives in chunks. Not thread-safe. Errors that a vendor sends instead of a chunk are
  * recognized before.
  */
 public interface ResponseStream {
 
     /**
-     * Reads the next piece.
+     * Reads the next chunk.
      *
      * @param piece the data of an event
      * @throws RefusedAnswerException if the model or a filter refuses to answer
-     * @throws RuntimeException if the data is no piece of an answer
+     * @throws RuntimeException if the data is not part of an answer
      */
     void read(JsonObject piece);
 
     /**
-     * Returns whether the vendor has sent a finish reason. A stream that ends before was cut.
+     * Returns whether the vendor has sent a finish reason. Without it, the stream was truncated.
      *
      * @return {@code true} if so
      */
     boolean isComplete();
 
     /**
-     * Returns the whole answer.
+     * Returns the complete answer.
      *
      * @return the answer, once the stream has ended
      */

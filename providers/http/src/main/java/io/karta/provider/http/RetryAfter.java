@@ -13,8 +13,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * Reads the time after which a request may be repeated: {@code Retry-After} (RFC 9110, section 10.2.3) in seconds or as
- * a date, and OpenAI's finer {@code retry-after-ms}.
+ * Reader of the time after which a request may be repeated: {@code Retry-After} (RFC 9110, section 10.2.3) in seconds
+ * or as a date, and the more precise {@code retry-after-ms} of OpenAI.
  */
 record RetryAfter(InstantSource clock) {
 
@@ -28,7 +28,7 @@ record RetryAfter(InstantSource clock) {
 
     private static Optional<Duration> number(String text, int millis) {
         try {
-            // some servers send fractions; a cast never overflows, it stays at the largest long
+            // some servers send fractions; the cast is limited to the maximum of long
             return Optional.of(Duration.ofMillis((long) Math.ceil(Double.parseDouble(text.strip()) * millis)));
         } catch (NumberFormatException notANumber) {
             return Optional.empty();

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects calls of tools that arrive in fragments, also interleaved. A fragment belongs to the call with its index.
- * Not thread-safe.
+ * Collector of tool calls that arrive in fragments, possibly interleaved. A fragment belongs to the call with its
+ * index. Not thread-safe.
  */
 public final class ToolCallCollector {
 
@@ -66,7 +66,7 @@ public final class ToolCallCollector {
     /**
      * Returns the calls.
      *
-     * @return the calls in the order in which they began
+     * @return the calls, ordered by their start
      */
     public List<ToolCall> calls() {
         return calls.stream()

@@ -4,12 +4,12 @@
  */
 package io.karta.provider.http;
 
-/** A stream that ended before its answer did. */
+/** Stream that ended before its answer was complete. */
 final class TruncatedStreamException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     TruncatedStreamException() {
-        super("The stream ended before the answer did");
+        super("The stream ended before the answer was complete");
     }
 }

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the models of one vendor have in common: their address, their credentials, and the options and keys they accept.
+ * Common properties of the models of one vendor: address, credentials, and the supported options and keys.
  *
  * <pre>{@code
  * Vendor.builder("OpenAI", URI.create("https://api.openai.com/v1"), "gpt-4.1-mini")
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Vendor {
 
-    /** {@value}: texts at which a model stops, separated by commas; a key of every vendor. */
+    /** {@value}: texts that end the answer, separated by commas; a key of every vendor. */
     public static final String STOP = "stop";
 
     /** {@value}: seed that makes answers repeatable; a key of vendors that support it. */
@@ -52,12 +52,12 @@ public final class Vendor {
     }
 
     /**
-     * Begins the description of a vendor.
+     * Returns a builder of a vendor.
      *
-     * @param name its usual name
+     * @param name the usual name of the vendor
      * @param address the base URL of its API
      * @param defaultModel the model that is called if none is configured; empty if a model must be configured
-     * @return a builder for a vendor that needs no key and accepts every option
+     * @return a builder for a vendor that requires no key and supports every option
      */
     public static Builder builder(String name, URI address, String defaultModel) {
         return new Builder(
@@ -69,7 +69,7 @@ public final class Vendor {
     /**
      * Returns this vendor for a model that accepts fewer options than others.
      *
-     * @param options what the model does not accept besides what no model of the vendor accepts
+     * @param options further options that the model does not support
      * @return the changed copy
      */
     public Vendor lackingToo(Set<ModelOption> options) {
@@ -81,7 +81,7 @@ public final class Vendor {
     }
 
     /**
-     * Reads the configuration that the environment variables describe.
+     * Reads the configuration from environment variables.
      *
      * @param provider the name of the provider, which becomes the name of the model
      * @param environment the environment variables
@@ -96,7 +96,7 @@ public final class Vendor {
                 .flatMap(config -> withModel(config, environment));
     }
 
-    /** Without a default model, a variable must name one. */
+    /** Without a default model, a variable must contain the name of one. */
     private Optional<ModelConfig> withModel(ModelConfig config, Map<String, String> environment) {
         String model = facts.modelVariable == null
                 ? ""
@@ -117,7 +117,7 @@ public final class Vendor {
     }
 
     /**
-     * Returns which model is called.
+     * Returns the name of the called model.
      *
      * @param config the configuration of the model
      * @return the vendor's name of the model
@@ -130,7 +130,7 @@ public final class Vendor {
      * Returns the base URL of a model.
      *
      * @param config the configuration of the model
-     * @return the configured URL, with the version with which the vendor's addresses end, or else the vendor's
+     * @return the configured URL with the version segment of the vendor, otherwise the URL of the vendor
      */
     URI addressOf(ModelConfig config) {
         return config.baseUrl().map(this::versioned).orElse(facts.address);
@@ -150,7 +150,7 @@ public final class Vendor {
      * @param config the configuration of the model
      * @param key the key below {@code karta.models.<name>}
      * @return the number, at least 1; empty if it is not set
-     * @throws AgentException if the value is no such number
+     * @throws AgentException if the value is invalid
      */
     public Optional<Integer> numberOf(ModelConfig config, String key) {
         return Optional.ofNullable(config.properties().get(key)).map(value -> {
@@ -167,7 +167,7 @@ public final class Vendor {
      * @param config the configuration of the model
      * @param key the key below {@code karta.models.<name>}
      * @return the value; {@code false} if it is not set
-     * @throws AgentException if the value is no boolean
+     * @throws AgentException if the value is not a boolean
      */
     public boolean isOn(ModelConfig config, String key) {
         var value = config.properties().getOrDefault(key, "false").strip();
@@ -184,7 +184,7 @@ public final class Vendor {
      * @param key the key below {@code karta.models.<name>}
      * @param allowed the allowed words; the first is the default
      * @return the word
-     * @throws AgentException if the value is none of them
+     * @throws AgentException if the value is not allowed
      */
     public String choiceOf(ModelConfig config, String key, List<String> allowed) {
         var value = config.properties().getOrDefault(key, allowed.get(0)).strip();
@@ -198,7 +198,7 @@ public final class Vendor {
      * Returns the stop sequences of a model.
      *
      * @param config the configuration of the model
-     * @return the texts at which the model stops
+     * @return the texts that end the answer
      */
     public static List<String> stopsOf(ModelConfig config) {
         return Stream.of(config.properties().getOrDefault(STOP, "").split(","))
@@ -212,14 +212,14 @@ public final class Vendor {
      *
      * @param config the configuration of the model
      * @return the address; empty if the key is not set
-     * @throws IllegalArgumentException if it is no URL
+     * @throws IllegalArgumentException if it is not a URL
      */
     Optional<URI> completionsOf(ModelConfig config) {
         return config.completionsPath().map(new Endpoint(addressOf(config))::resolve);
     }
 
     /**
-     * Checks the configuration of a model and of its connection, together with problems that its provider has found.
+     * Checks the configuration of a model and of its connection, together with problems that its provider found.
      *
      * @throws AgentException if it is invalid; names every invalid key
      */
@@ -249,7 +249,7 @@ public final class Vendor {
     }
 
     /**
-     * Returns what no message may show.
+     * Returns the secrets, which messages omit.
      *
      * @param config the configuration of the model
      * @return the secrets
@@ -323,7 +323,7 @@ public final class Vendor {
         return facts.name;
     }
 
-    /** Collects the description of a vendor. Not thread-safe. */
+    /** Builder of a vendor. Not thread-safe. */
     public static final class Builder {
 
         private final String name;
@@ -369,7 +369,7 @@ public final class Vendor {
         /**
          * Requires a key, or credentials.
          *
-         * @param variables the environment variables that usually contain it; the first that is set counts
+         * @param variables the environment variables that usually contain it; the first one with a value applies
          * @return this builder
          */
         public Builder keyIn(String... variables) {
@@ -405,7 +405,7 @@ public final class Vendor {
         }
 
         /**
-         * Declares that a stream has one JSON object per line; by default it consists of server-sent events.
+         * Declares that streams have one JSON object per line; by default they consist of server-sent events.
          *
          * @return this builder
          */
@@ -415,7 +415,7 @@ public final class Vendor {
         }
 
         /**
-         * Accepts base URLs with and without the version with which they end.
+         * Accepts base URLs with and without the version segment at their end.
          *
          * @param segment the version, such as {@code v1}
          * @return this builder
@@ -426,7 +426,7 @@ public final class Vendor {
         }
 
         /**
-         * Declares that paths contain the model and the operation, so that a configuration cannot set one.
+         * Declares that paths contain the model and the operation. A configured path is then rejected.
          *
          * @return this builder
          */
@@ -436,7 +436,7 @@ public final class Vendor {
         }
 
         /**
-         * Requires no key for models with a base URL, because other servers implement the vendor's API.
+         * Requires no key for models with a configured base URL, because other servers implement the vendor's API.
          *
          * @return this builder
          */
@@ -446,7 +446,7 @@ public final class Vendor {
         }
 
         /**
-         * Requires a base URL, because every customer has another one.
+         * Requires a base URL, because it differs between customers.
          *
          * @return this builder
          */
@@ -458,7 +458,7 @@ public final class Vendor {
         /**
          * Sets an environment variable for the base URL.
          *
-         * @param variable the environment variable that usually contains it
+         * @param variable the usual environment variable
          * @return this builder
          */
         public Builder addressIn(String variable) {
@@ -469,7 +469,7 @@ public final class Vendor {
         /**
          * Sets an environment variable for the model.
          *
-         * @param variable the environment variable that names the model
+         * @param variable the usual environment variable
          * @return this builder
          */
         public Builder modelIn(String variable) {
@@ -478,8 +478,8 @@ public final class Vendor {
         }
 
         /**
-         * Sets the options that the models do not accept. In a configuration they are an error; in a call they are left
-         * out, because code selects models by role.
+         * Sets the options that the models do not accept. Configured ones are an error; in a call they are omitted,
+         * because code selects models by role.
          *
          * @param options the options
          * @return this builder

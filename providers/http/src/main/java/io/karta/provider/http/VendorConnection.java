@@ -29,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Sends requests to a vendor's server, and reads its errors. Thread-safe. */
+/** Connection to the server of a vendor; reads its responses and errors. Thread-safe. */
 final class VendorConnection implements AutoCloseable {
 
     private static final String DONE = "[DONE]";
@@ -53,7 +53,7 @@ final class VendorConnection implements AutoCloseable {
         http = new ModelHttpClient(new ConnectionReader(config, endpoint.base()).read());
     }
 
-    /** A success: its body and the vendor's id of the request. */
+    /** Successful response: the body and the vendor's id of the request. */
     record Answer(JsonObject body, String requestId) {}
 
     Answer post(VendorRequest request, Duration limit) {
@@ -64,11 +64,11 @@ final class VendorConnection implements AutoCloseable {
         try (var reader = json.createReader(new ByteArrayInputStream(answer.body()), UTF_8)) {
             return new Answer(reader.readObject(), requestId(answer.headers()));
         } catch (RuntimeException e) {
-            throw new InvalidResponseException("The body is no JSON object", e);
+            throw new InvalidResponseException("The body is not a JSON object", e);
         }
     }
 
-    /** Reads a stream until it is over; returns the vendor's id of the request. */
+    /** Reads a stream to its end; returns the vendor's id of the request. */
     String stream(VendorRequest request, Duration limit, ResponseStream stream) {
         var answer = authorized(
                 call(request, limit),
@@ -105,7 +105,7 @@ final class VendorConnection implements AutoCloseable {
         try (var reader = json.createReader(new StringReader(data))) {
             return reader.readObject();
         } catch (RuntimeException e) {
-            throw new InvalidResponseException("A piece of the stream is no JSON object", e);
+            throw new InvalidResponseException("An event of the stream is not a JSON object", e);
         }
     }
 

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The environment variables that configure a model of a vendor.
+ * Environment variables that configure a model of a vendor.
  *
- * @param keys those that may hold the key; the first that is set does
- * @param address the one that may hold the address
- * @param addressIsEnough whether a model with an address needs no key
+ * @param keys the variables for the key; the first one with a value applies
+ * @param address the variable for the address
+ * @param addressIsEnough whether a key is optional for a model with an address
  */
 record VendorEnvironment(List<String> keys, Optional<String> address, boolean addressIsEnough) {
 

@@ -6,7 +6,7 @@ package io.karta.provider.http;
 
 import jakarta.json.JsonObject;
 
-/** An error that a vendor describes within a response, after HTTP 200. Its message shows none of the description. */
+/** Error that a vendor describes within a response, after HTTP 200. The message omits the description. */
 public final class VendorErrorException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

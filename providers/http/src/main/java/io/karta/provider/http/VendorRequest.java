@@ -7,7 +7,7 @@ package io.karta.provider.http;
 import jakarta.json.JsonObject;
 
 /**
- * A request in the format of a vendor.
+ * Request in the format of a vendor.
  *
  * @param path the path below the base URL, such as {@code chat/completions}
  * @param body the body

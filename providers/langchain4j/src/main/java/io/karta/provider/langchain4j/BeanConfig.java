@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Configuration of a model that is a bean. Address, credentials and settings of the vendor are those of the bean, so a
- * key for them would have no effect.
+ * Configuration of a model that is a bean. The bean determines address, credentials and settings of the vendor, so keys
+ * for them are rejected.
  *
  * @param config the configuration
- * @param bean the name of the bean: {@code model}, or else the name of the model
+ * @param bean the name of the bean: {@code model}, otherwise the name of the model
  */
 record BeanConfig(ModelConfig config, String bean) {
 
@@ -24,7 +24,7 @@ record BeanConfig(ModelConfig config, String bean) {
                 config, config.model().filter(name -> !name.isBlank()).orElse(config.name()));
     }
 
-    /** Throws an exception that names the keys without effect. */
+    /** Throws an exception with the keys that have no effect. */
     void check() {
         List<String> keys = new ArrayList<>();
         config.apiKey().ifPresent(key -> keys.add(ConfigKeys.API_KEY));

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 /** Translator of the exceptions of LangChain4j, and of the HTTP client below it. */
 record FailureTranslator(ModelFailures failures) {
 
-    /** The first type that is in the chain of causes decides. */
+    /** The first of these types in the chain of causes determines the kind. */
     private static final List<Entry<Class<? extends Throwable>, Kind>> KINDS = List.of(
             entry(ClosedByInterruptException.class, Kind.CANCELLED),
             entry(CancellationException.class, Kind.CANCELLED),
@@ -65,7 +65,7 @@ record FailureTranslator(ModelFailures failures) {
                 .orElseGet(() -> failures.explain(failure, limit, prompts, FailureTranslator::kind));
     }
 
-    /** An HTTP error that LangChain4j's own client received. */
+    /** Returns the HTTP error of LangChain4j's client, if there is one. */
     private static Optional<HttpException> foreign(RuntimeException failure) {
         return chain(failure)
                 .filter(HttpException.class::isInstance)
@@ -74,7 +74,7 @@ record FailureTranslator(ModelFailures failures) {
     }
 
     private static Stream<Throwable> chain(Throwable failure) {
-        // a cycle of causes would be endless
+        // causes can form a cycle
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .limit(50);
     }

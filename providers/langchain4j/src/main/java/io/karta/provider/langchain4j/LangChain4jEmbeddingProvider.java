@@ -14,8 +14,8 @@ import jakarta.enterprise.inject.literal.NamedLiteral;
 import jakarta.inject.Inject;
 
 /**
- * Provides embedding models that are beans of LangChain4j's type {@link EmbeddingModel}. The name of the bean is
- * {@code model}, or else the name of the embedding model.
+ * Provider of embedding models that are beans of LangChain4j's type {@link EmbeddingModel}. The name of the bean is
+ * {@code model}, otherwise the name of the embedding model.
  *
  * <pre>
  * karta.embeddings.articles.provider=langchain4j

@@ -18,7 +18,7 @@ import io.karta.provider.langchain4j.mapping.ResponseMapper;
 import java.util.List;
 
 /**
- * An {@link EmbeddingModel} of LangChain4j as an embedding model of Karta.
+ * Adapter of LangChain4j's {@link EmbeddingModel} to an embedding model of Karta.
  *
  * <pre>{@code
  * @Produces @Named("house") @ApplicationScoped
@@ -27,8 +27,8 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>Its own timeout limits a call; its retries should be disabled, since the engine retries. Texts are in no
- * exception, cause, log or {@code toString}. Thread-safe if the model of LangChain4j is.
+ * <p>Its timeout limits a call; disable its retries, because the engine retries. Texts are in no exception, cause, log
+ * or {@code toString}. Thread-safe if the model of LangChain4j is.
  */
 public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingModel {
 

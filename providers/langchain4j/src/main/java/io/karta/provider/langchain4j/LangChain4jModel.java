@@ -34,16 +34,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ChatModel} of LangChain4j as a language model of Karta.
+ * Adapter of LangChain4j's {@link ChatModel} to a language model of Karta.
  *
  * <pre>{@code
  * @Produces @Named("house") @ApplicationScoped
  * LanguageModel house() { return LangChain4jModel.of("house", BedrockChatModel.builder()...build()); }
  * }</pre>
  *
- * <p>The retries of the chat model should be disabled, since the engine retries. Its own timeout limits a call; a
- * stream may also not be silent for longer than the timeout of the call. Prompts and answers are in no exception,
- * cause, log or {@code toString}. Thread-safe if the chat model is.
+ * <p>Disable the retries of the chat model, because the engine retries. Its timeout limits a call; the timeout of the
+ * call also limits the wait for each chunk of a stream. Prompts and answers are in no exception, cause, log or {@code
+ * toString}. Thread-safe if the chat model is.
  */
 public final class LangChain4jModel implements LanguageModel {
 
@@ -81,7 +81,7 @@ public final class LangChain4jModel implements LanguageModel {
      *
      * @param name the name of the model in the application, for messages
      * @param chat the chat model
-     * @param streaming the same model for streams; its chunks reach the caller on the thread of the caller
+     * @param streaming the same model for streams; chunks are delivered on the calling thread
      * @return the language model
      */
     public static LangChain4jModel of(String name, ChatModel chat, StreamingChatModel streaming) {
@@ -160,7 +160,7 @@ public final class LangChain4jModel implements LanguageModel {
                 request.messages().stream().map(Message::text).toList());
     }
 
-    /** LangChain4j looks for services through the context class loader, which may be that of another application. */
+    /** LangChain4j loads services through the context class loader, which may be that of another application. */
     static <T> T byOwnLoader(Supplier<T> call) {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();

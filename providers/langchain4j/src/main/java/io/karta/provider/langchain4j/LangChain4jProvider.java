@@ -17,8 +17,8 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * Provides models that are beans of LangChain4j's types. The name of the bean is {@code model}, or else the name of the
- * model.
+ * Provider of models that are beans of LangChain4j's types. The name of the bean is {@code model}, otherwise the name
+ * of the model.
  *
  * <pre>
  * karta.models.careful.provider=langchain4j
@@ -30,9 +30,9 @@ import java.util.Optional;
  * ChatModel bedrock() { return BedrockChatModel.builder().modelId("...").maxRetries(0).build(); }
  * }</pre>
  *
- * <p>The keys of the engine apply, the options of LangChain4j's requests, and {@code stop}. Address, key and other
- * settings are those of the bean; setting them for the model is an error. A bean of type {@link StreamingChatModel}
- * with the suffix {@value #STREAMING} in its name adds streaming; CDI forbids equal names.
+ * <p>Supported keys are those of the engine, the options of LangChain4j's requests, and {@code stop}. The bean
+ * determines address, key and other settings; their keys are an error. A bean of type {@link StreamingChatModel} with
+ * the suffix {@value #STREAMING} in its name adds streaming; CDI forbids equal names.
  */
 @Dependent
 public class LangChain4jProvider implements LanguageModelProvider {

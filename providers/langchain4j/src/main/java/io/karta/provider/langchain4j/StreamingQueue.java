@@ -19,14 +19,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a streamed answer from the threads of a chat model to the calling thread. Thread-safe; {@link #await} is for
- * the calling thread.
+ * Transfers a streamed answer from the threads of a chat model to the calling thread. Thread-safe; {@link #await} is
+ * confined to the calling thread.
  */
 final class StreamingQueue implements StreamingChatResponseHandler {
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
 
-    /** A chunk, the whole answer, or a failure. */
+    /** A chunk, the complete answer, or a failure. */
     private record Event(Optional<ModelChunk> chunk, Optional<ChatResponse> whole, Optional<Throwable> failure) {}
 
     @Override
@@ -56,9 +56,9 @@ final class StreamingQueue implements StreamingChatResponseHandler {
     }
 
     /**
-     * Passes chunks on until the answer is complete.
+     * Delivers chunks until the answer is complete.
      *
-     * @param limit the longest wait for a chunk
+     * @param limit the maximum wait for a chunk
      */
     ChatResponse await(Duration limit, Consumer<ModelChunk> chunks) {
         while (true) {

@@ -15,10 +15,10 @@ import jakarta.json.spi.JsonProvider;
 import java.util.UUID;
 
 /**
- * Dialect of Mistral: ids of nine characters, an answer of the model between tools and a user, and its own
- * names.
+ * Dialect of Mistral: ids of nine characters, an answer of the model between tool results and a user message, and
+ * different names of parameters.
  *
- * @param isToldToThink whether the model thinks on request
+ * @param isToldToThink whether requests control the thinking of the model
  */
 record MistralDialect(boolean isToldToThink) implements ChatDialect {
 
@@ -44,7 +44,7 @@ record MistralDialect(boolean isToldToThink) implements ChatDialect {
         return true;
     }
 
-    /** Mistral accepts no other ids than its own; a conversation may have begun with a model of another vendor. */
+    /** Mistral rejects ids of other vendors, which a dialogue may contain. */
     @Override
     public String callId(String id) {
         return id.matches("[A-Za-z0-9]{" + ID_LENGTH + "}")

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Creates embedding models of Mistral.
+ * Provider of embedding models of Mistral.
  *
  * <pre>
  * karta.embeddings.articles.provider=mistral
@@ -29,10 +29,10 @@ public final class MistralEmbeddingProvider implements EmbeddingModelProvider {
     /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "mistral-embed";
 
-    /** Texts that Mistral accepts in one request. */
+    /** Maximum number of texts in one request. */
     private static final int TEXTS = 128;
 
-    /** Mistral accepts 16,384 tokens in one request; a token is rarely shorter than a character. */
+    /** Mistral accepts 16,384 tokens in one request; few tokens are shorter than a character. */
     private static final int CHARACTERS = 16_000;
 
     private static final Map<String, Integer> DIMENSIONS = Map.of("mistral-embed", 1024, "codestral-embed", 1536);

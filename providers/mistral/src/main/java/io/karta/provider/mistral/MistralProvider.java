@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Creates models of Mistral, whose API is a variant of OpenAI's.
+ * Provider of models of Mistral. The API is a variant of OpenAI's.
  *
  * <pre>
  * karta.models.careful.provider=mistral

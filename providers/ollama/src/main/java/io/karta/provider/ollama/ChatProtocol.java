@@ -15,7 +15,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.function.Consumer;
 
-/** The chat API of Ollama. */
+/** Protocol of the chat API of Ollama. */
 record ChatProtocol(JsonProvider json, String path, RequestWriter writer) implements ModelProtocol {
 
     @Override

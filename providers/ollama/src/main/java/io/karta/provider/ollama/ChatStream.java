@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Reads an answer of the chat API line by line; a complete answer is a single line. Not thread-safe. */
+/** Reader of an answer of the chat API, line by line; a complete answer is a single line. Not thread-safe. */
 final class ChatStream implements ResponseStream {
 
     static final String MESSAGE = "message";
@@ -56,13 +56,13 @@ final class ChatStream implements ResponseStream {
         objects(message, "tool_calls").forEach(call -> calls.add(call(call)));
     }
 
-    /** Older versions give calls no id. */
+    /** Calls of older versions have no id. */
     private static ToolCall call(JsonObject call) {
         JsonObject function = object(call, "function");
         return new ToolCall(text(call, "id"), text(function, "name"), arguments(function));
     }
 
-    /** Some models write the arguments as a text. */
+    /** Some models write the arguments as text. */
     private static String arguments(JsonObject function) {
         return function.get("arguments") instanceof JsonString text
                 ? JsonFields.arguments(text.getString()).toString()
@@ -87,7 +87,7 @@ final class ChatStream implements ResponseStream {
         return model.isEmpty() ? response : response.withModel(model);
     }
 
-    /** A model continues its thinking after the results of tools. */
+    /** A model continues its thinking after tool results. */
     private ProviderState state() {
         return calls.isEmpty() || thinking.isEmpty()
                 ? ProviderState.NONE

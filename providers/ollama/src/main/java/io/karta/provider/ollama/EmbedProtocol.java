@@ -20,7 +20,7 @@ import jakarta.json.spi.JsonProvider;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The embedding API of Ollama. */
+/** Protocol of the embedding API of Ollama. */
 record EmbedProtocol(JsonProvider json, String model, OptionalInt dimensions) implements EmbeddingProtocol {
 
     @Override

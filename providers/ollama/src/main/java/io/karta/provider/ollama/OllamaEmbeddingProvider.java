@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Creates embedding models of Ollama.
+ * Provider of embedding models of Ollama.
  *
  * <pre>
  * karta.embeddings.articles.provider=ollama
  * karta.embeddings.articles.model=nomic-embed-text
  * </pre>
  *
- * <p>The base URL is {@code http://localhost:11434} if none is set. A key is optional, and is sent as a bearer token.
+ * <p>The base URL is {@code http://localhost:11434} if none is set. An optional key is sent as a bearer token.
  */
 public final class OllamaEmbeddingProvider implements EmbeddingModelProvider {
 

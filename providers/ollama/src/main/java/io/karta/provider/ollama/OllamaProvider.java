@@ -19,22 +19,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Creates models of Ollama.
+ * Provider of models of Ollama.
  *
  * <pre>
  * karta.models.local.provider=ollama
  * karta.models.local.model=llama3.2
  * </pre>
  *
- * <p>The base URL is {@code http://localhost:11434} if none is set. A key is optional, and is sent as a bearer token to
- * servers behind a proxy and to Ollama's cloud. Ollama has no {@code thinking-tokens}.
+ * <p>The base URL is {@code http://localhost:11434} if none is set. An optional key is sent as a bearer token, for
+ * servers behind a proxy and for Ollama's cloud. Ollama has no {@code thinking-tokens}.
  */
 public final class OllamaProvider implements LanguageModelProvider {
 
     /** {@value}: the model if none is configured. */
     public static final String DEFAULT_MODEL = "llama3.2";
 
-    /** {@value}: size of the context in tokens; Ollama truncates longer prompts. A key of this provider only. */
+    /**
+     * {@value}: the size of the context in tokens; Ollama truncates longer prompts. Only this provider has the key.
+     */
     public static final String CONTEXT = "num-ctx";
 
     static final String NAME = "ollama";
@@ -47,7 +49,7 @@ public final class OllamaProvider implements LanguageModelProvider {
             .knowing(CONTEXT, Vendor.SEED)
             .build();
 
-    /** A key is optional: only servers behind a proxy, and Ollama's cloud, require one. */
+    /** The key is optional: only servers behind a proxy, and Ollama's cloud, require one. */
     static Vendor.Builder vendor(String defaultModel) {
         return Vendor.builder("Ollama", URI.create("http://localhost:11434"), defaultModel)
                 .addressIn("OLLAMA_BASE_URL");

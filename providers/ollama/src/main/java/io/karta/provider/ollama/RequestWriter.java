@@ -27,11 +27,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes requests of the chat API.
+ * Writer of requests of the chat API.
  *
  * @param model the name of the model
  * @param context the size of the context in tokens
- * @param seed makes answers repeatable
+ * @param seed the seed, for reproducible answers
  */
 record RequestWriter(JsonProvider json, String model, Optional<Integer> context, Optional<Integer> seed) {
 
@@ -97,7 +97,7 @@ record RequestWriter(JsonProvider json, String model, Optional<Integer> context,
         if (part instanceof AgentImage image) {
             return image.base64();
         }
-        throw new IllegalArgumentException("Ollama has no documents");
+        throw new IllegalArgumentException("Ollama does not support documents");
     }
 
     private JsonObjectBuilder said(AssistantMessage said) {

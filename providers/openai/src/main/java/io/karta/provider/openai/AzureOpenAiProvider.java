@@ -5,7 +5,7 @@
 package io.karta.provider.openai;
 
 /**
- * Creates models of Azure OpenAI. The model is the name of a deployment.
+ * Provider of models of Azure OpenAI. The model is the name of a deployment.
  *
  * <pre>
  * karta.models.fast.provider=azure-openai

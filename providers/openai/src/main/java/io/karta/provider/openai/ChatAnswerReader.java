@@ -19,7 +19,7 @@ import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the answers of Chat Completions, and what they share with the pieces of streams. */
+/** Reader of the answers of Chat Completions, and of members that chunks of streams have in common with them. */
 final class ChatAnswerReader {
 
     private static final String USAGE = "usage";
@@ -61,7 +61,7 @@ final class ChatAnswerReader {
         return join(parts, "text", "text");
     }
 
-    /** Returns the thoughts, which servers put into different places. */
+    /** Returns the thoughts, which servers write to different members. */
     static String thinking(JsonObject message) {
         if (message.get("content") instanceof JsonArray parts) {
             return join(parts, "thinking", "thinking");
@@ -83,7 +83,7 @@ final class ChatAnswerReader {
         return text.toString();
     }
 
-    /** Adds the calls of a message or a piece of one. */
+    /** Adds the tool calls of a message or a chunk. */
     static void addCalls(ToolCallCollector collector, JsonObject message) {
         List<JsonObject> calls = JsonFields.objects(message, "tool_calls");
         for (int i = 0; i < calls.size(); i++) {
@@ -120,7 +120,7 @@ final class ChatAnswerReader {
         };
     }
 
-    /** Returns the usage; some servers count cached tokens in blocks, and so report more than were sent. */
+    /** Returns the usage; some servers count cached tokens in blocks, and report more than were sent. */
     static Optional<TokenUsage> usage(JsonObject answer) {
         if (!(answer.get(USAGE) instanceof JsonObject usage)) {
             return Optional.empty();

@@ -20,7 +20,7 @@ import jakarta.json.spi.JsonProvider;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** OpenAI's Chat Completions API. Thread-safe. */
+/** Protocol of OpenAI's Chat Completions API. Thread-safe. */
 public final class ChatCompletions implements ModelProtocol {
 
     private final JsonProvider json;
@@ -32,8 +32,8 @@ public final class ChatCompletions implements ModelProtocol {
      * Creates the protocol.
      *
      * @param json creates JSON
-     * @param settings what every request has
-     * @param dialect what the server does in its own way
+     * @param settings the settings of all requests
+     * @param dialect the differences of the server
      */
     public ChatCompletions(JsonProvider json, ChatSettings settings, ChatDialect dialect) {
         this.json = json;

@@ -13,7 +13,7 @@ import jakarta.json.spi.JsonProvider;
 /** Differences between servers that implement Chat Completions. Immutable. The defaults are OpenAI's. */
 public interface ChatDialect {
 
-    /** OpenAI itself, and servers that accept what OpenAI accepts. */
+    /** OpenAI, and servers that accept the same requests. */
     ChatDialect OPENAI = new ChatDialect() {};
 
     /** Servers that support only the older name of the token limit. */
@@ -62,9 +62,9 @@ public interface ChatDialect {
     }
 
     /**
-     * Returns the id of a call as the server accepts it.
+     * Returns the id of a call in a form that the server accepts.
      *
-     * @param id the id, perhaps of another vendor
+     * @param id the id, which may be of another vendor
      * @return the id
      */
     default String callId(String id) {
@@ -98,7 +98,7 @@ public interface ChatDialect {
     }
 
     /**
-     * Adds members that only this server has.
+     * Adds members that only this server supports.
      *
      * @param body the body
      * @param call the call

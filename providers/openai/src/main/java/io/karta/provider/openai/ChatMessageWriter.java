@@ -21,10 +21,10 @@ import jakarta.json.spi.JsonProvider;
 import java.util.List;
 
 /**
- * Writes the messages of Chat Completions.
+ * Writer of the messages of Chat Completions.
  *
  * @param json creates JSON
- * @param dialect what the server does in its own way
+ * @param dialect the differences of the server
  */
 record ChatMessageWriter(JsonProvider json, ChatDialect dialect) {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What every request of a model has.
+ * Settings of all requests of a model.
  *
  * @param model the vendor's name of the model
  * @param path the path below the base URL

@@ -18,7 +18,7 @@ import jakarta.json.JsonValue;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads one stream of Chat Completions. Not thread-safe. */
+/** Reader of one stream of Chat Completions. Not thread-safe. */
 final class ChatStream implements ResponseStream {
 
     private final Consumer<ModelChunk> chunks;
@@ -43,10 +43,10 @@ final class ChatStream implements ResponseStream {
         id = id.isEmpty() ? JsonFields.text(piece, "id") : id;
         JsonValue choices = piece.getOrDefault("choices", JsonValue.EMPTY_JSON_ARRAY);
         if (!(choices instanceof JsonArray all)) {
-            throw new InvalidResponseException("The choices of a piece are no array");
+            throw new InvalidResponseException("The choices of a chunk are not an array");
         }
         if (!all.isEmpty()
-                && all.get(0) instanceof JsonObject choice) { // pieces with usage or filter results have none
+                && all.get(0) instanceof JsonObject choice) { // chunks with usage or filter results have none
             readChoice(choice);
         }
     }

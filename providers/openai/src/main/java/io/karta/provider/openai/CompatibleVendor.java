@@ -13,7 +13,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/** Provider of a vendor whose API is OpenAI's: only its address, its key and its models differ. Immutable. */
+/** Provider of a vendor with the API of OpenAI: only address, key and models differ. Immutable. */
 abstract class CompatibleVendor implements LanguageModelProvider {
 
     private final String name;
@@ -24,7 +24,7 @@ abstract class CompatibleVendor implements LanguageModelProvider {
         this.vendor = vendor;
     }
 
-    /** Begins the description of a vendor with the parameters of OpenAI. */
+    /** Returns a builder of a vendor with the parameters of OpenAI. */
     static Vendor.Builder vendor(String title, String address, String defaultModel) {
         return Vendor.builder(title, URI.create(address), defaultModel)
                 .lacking(ModelOption.TOP_K, ModelOption.THINKING, ModelOption.THINKING_TOKENS)

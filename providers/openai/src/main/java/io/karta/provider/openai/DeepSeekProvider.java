@@ -9,7 +9,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.StructuredOutput;
 
 /**
- * Creates models of DeepSeek.
+ * Provider of models of DeepSeek.
  *
  * <pre>
  * karta.models.careful.provider=deepseek

@@ -11,7 +11,7 @@ import static io.karta.provider.http.ModelOption.THINKING_TOKENS;
 import static io.karta.provider.http.ModelOption.TOP_K;
 
 /**
- * Creates models at Groq.
+ * Provider of models at Groq.
  *
  * <pre>
  * karta.models.fast.provider=groq

@@ -23,23 +23,23 @@ import java.util.regex.Pattern;
  */
 record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort) {
 
-    /** Also behind other addresses, such as {@code openai/gpt-4.1} or {@code ft:gpt-4o-mini:shop::1}. */
+    /** Matches other addresses too, such as {@code openai/gpt-4.1} or {@code ft:gpt-4o-mini:shop::1}. */
     private static final Pattern KNOWN =
             Pattern.compile("(?:.*/)?(?:ft:)?(?:chatgpt-|gpt-(?:3\\.5|4|[5-9]|\\d\\d)|o\\d(?:-|$)).*");
 
-    /** From before August 2024, when structured outputs came, or not made for text. */
+    /** Models before structured outputs (August 2024), or not made for text. */
     private static final Pattern WITHOUT_SCHEMAS = Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-.*|:.*)?"
             + "|gpt-4o-2024-05-13.*|chatgpt-.*|o1-(?:mini|preview).*|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
 
-    /** From before tools, or not made for them. */
+    /** Models before tools, or not made for them. */
     private static final Pattern WITHOUT_TOOLS = Pattern.compile(
             "(?:.*/)?(?:ft:)?(?:chatgpt-.*|o1-(?:mini|preview).*|gpt-3\\.5-turbo-instruct.*|(?:babbage|davinci)-.*)");
 
-    /** Always think, and accept no sampling options. */
+    /** Models that always think, and reject sampling options. */
     private static final Pattern THINKING =
             Pattern.compile("(?:.*/)?(?:ft:)?(?:o\\d(?:[-:].*)?|gpt-5(?:-(?!chat).*|:.*)?)");
 
-    /** Think on request. */
+    /** Models that think on request. */
     private static final Pattern ABLE_TO_THINK = Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.\\d|[6-9]|\\d\\d).*");
 
     private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini)(?:-.*)?");
@@ -55,7 +55,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return isOpenAi() && !WITHOUT_SCHEMAS.matcher(model).matches();
     }
 
-    /** OpenAI's description of {@code stop} excludes these models. */
+    /** The documentation of {@code stop} excludes these models. */
     boolean acceptsStops() {
         return !WITHOUT_STOPS.matcher(model).matches();
     }
@@ -64,12 +64,12 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return !WITHOUT_TOOLS.matcher(model).matches();
     }
 
-    /** OpenAI's newer models reject {@code max_tokens}, while other servers may support nothing else. */
+    /** OpenAI's newer models reject {@code max_tokens}, while some other servers support nothing else. */
     ChatDialect dialect() {
         return isOpenAi() ? ChatDialect.OPENAI : ChatDialect.COMPATIBLE;
     }
 
-    /** Returns whether the model can think, so that its thoughts are kept between requests. */
+    /** Returns whether the model can think. Its thoughts are then kept between requests. */
     boolean thinks() {
         return THINKING.matcher(model).matches() || ABLE_TO_THINK.matcher(model).matches();
     }

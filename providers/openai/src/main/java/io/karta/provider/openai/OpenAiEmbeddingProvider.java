@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Creates embedding models of OpenAI, and of every server with its API.
+ * Provider of embedding models of OpenAI, and of every server with its API.
  *
  * <pre>
  * karta.embeddings.articles.provider=openai
@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  * karta.embeddings.articles.api-key=${OPENAI_API_KEY}
  * </pre>
  *
- * <p>A key is needed unless there is a base URL. The path below the base URL is {@code embeddings-path}.
+ * <p>A key is required unless a base URL is set. The path below the base URL is {@code embeddings-path}.
  */
 public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
 
@@ -34,10 +34,10 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
     /** {@value}: path of embeddings below the base URL; default {@code embeddings}. */
     public static final String EMBEDDINGS_PATH = "embeddings-path";
 
-    /** What OpenAI accepts in one request. */
+    /** Maximum number of texts in one request. */
     private static final int TEXTS = 2048;
 
-    /** OpenAI accepts 300,000 tokens in one request; a token is hardly ever shorter than a character. */
+    /** OpenAI accepts 300,000 tokens in one request; few tokens are shorter than a character. */
     private static final int CHARACTERS = 250_000;
 
     private static final String ADA = "text-embedding-ada-002";

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenAI's Embeddings API.
+ * Protocol of OpenAI's Embeddings API.
  *
  * @param json creates JSON
  * @param model the vendor's name of the model
@@ -61,7 +61,7 @@ public record OpenAiEmbeddings(
                         JsonFields.count(usage, "prompt_tokens"), JsonFields.count(usage, "completion_tokens")));
     }
 
-    /** The index identifies the text of an embedding. The order of the response does not. */
+    /** The index identifies the text of an embedding; the order of the response is undefined. */
     private static Stream<JsonObject> sorted(List<JsonObject> data) {
         if (data.stream().noneMatch(each -> each.get(INDEX) instanceof JsonNumber)) {
             return data.stream();

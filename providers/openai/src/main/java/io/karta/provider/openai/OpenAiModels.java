@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Creates models of OpenAI, and of vendors with its API. */
+/** Factory of models of OpenAI, and of vendors with its API. */
 final class OpenAiModels {
 
     private static final String RESPONSES = "responses";

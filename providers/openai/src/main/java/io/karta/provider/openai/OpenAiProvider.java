@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Creates models of OpenAI, and of every server with its API.
+ * Provider of models of OpenAI, and of every server with its API.
  *
  * <pre>
  * karta.models.fast.provider=openai
@@ -28,8 +28,8 @@ import java.util.Optional;
  * karta.models.local.model=qwen3
  * </pre>
  *
- * <p>A key is needed unless there is a base URL. OpenAI has no {@code top-k}. Reasoning models have
- * {@code reasoning-effort} instead of {@code thinking}, and no {@code temperature}, {@code top-p} and penalties.
+ * <p>A key is required unless a base URL is set. OpenAI has no {@code top-k}. Reasoning models have {@code
+ * reasoning-effort} instead of {@code thinking}, and no {@code temperature}, {@code top-p} and penalties.
  */
 public final class OpenAiProvider implements LanguageModelProvider {
 
@@ -37,18 +37,18 @@ public final class OpenAiProvider implements LanguageModelProvider {
     public static final String DEFAULT_MODEL = "gpt-4.1-mini";
 
     /**
-     * {@value}: {@code none}, {@code minimal}, {@code low}, {@code medium}, {@code high} or {@code xhigh}, as the model
-     * accepts.
+     * {@value}: {@code none}, {@code minimal}, {@code low}, {@code medium}, {@code high} or {@code xhigh}, depending on
+     * the model.
      */
     public static final String REASONING_EFFORT = "reasoning-effort";
 
     /**
-     * {@value}: name for requests with the same beginning, which improves OpenAI's prompt caching; a key of this
-     * provider only.
+     * {@value}: a name for requests with the same prefix, which improves OpenAI's prompt caching. Only this provider
+     * has the key.
      */
     public static final String PROMPT_CACHE_KEY = "prompt-cache-key";
 
-    /** {@value}: how long OpenAI caches prompts: {@code in_memory} or {@code 24h}; a key of this provider only. */
+    /** {@value}: the retention of cached prompts: {@code in_memory} or {@code 24h}. Only this provider has the key. */
     public static final String PROMPT_CACHE_RETENTION = "prompt-cache-retention";
 
     /** {@value}: {@code chat} for Chat Completions (default), {@code responses} for the Responses API. */

@@ -7,7 +7,7 @@ package io.karta.provider.openai;
 import io.karta.provider.http.ModelOption;
 
 /**
- * Creates models at OpenRouter.
+ * Provider of models at OpenRouter.
  *
  * <pre>
  * karta.models.fast.provider=openrouter

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * OpenAI's Responses API, without storage at OpenAI: each request contains the whole conversation, and thoughts travel
- * encrypted. Thread-safe.
+ * Protocol of OpenAI's Responses API, without storage at OpenAI: each request contains the whole dialogue, with
+ * encrypted thoughts. Thread-safe.
  */
 final class Responses implements ModelProtocol {
 

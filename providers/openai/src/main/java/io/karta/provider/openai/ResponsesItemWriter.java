@@ -23,10 +23,10 @@ import java.io.StringReader;
 import java.util.List;
 
 /**
- * Writes the input items of the Responses API.
+ * Writer of the input items of the Responses API.
  *
  * @param json creates JSON
- * @param provider the name of the provider that receives its own reasoning again
+ * @param provider the name of the provider, which receives only its own reasoning
  */
 record ResponsesItemWriter(JsonProvider json, String provider) {
 

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads the answers of the Responses API.
+ * Reader of answers of the Responses API.
  *
  * @param json creates JSON
- * @param provider the name of the provider, which alone reads the thoughts it keeps
+ * @param provider the name of the provider; no other one can read its thoughts
  */
 record ResponsesReader(JsonProvider json, String provider) {
 
@@ -71,7 +71,7 @@ record ResponsesReader(JsonProvider json, String provider) {
                 .collect(Collectors.joining());
     }
 
-    /** Returns OpenAI's summaries, or the thoughts themselves where a server shows them. */
+    /** Returns the summaries of OpenAI, or the thoughts if a server returns them. */
     private static String thinking(JsonObject answer) {
         return items(answer, "reasoning")
                 .flatMap(item -> Stream.concat(

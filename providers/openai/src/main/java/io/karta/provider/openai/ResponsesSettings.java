@@ -7,11 +7,11 @@ package io.karta.provider.openai;
 import io.karta.model.ModelConfig;
 
 /**
- * What every request of the Responses API has.
+ * Settings of all requests of the Responses API.
  *
- * @param common the settings that it shares with Chat Completions
+ * @param common the settings in common with Chat Completions
  * @param path the path below the base URL
- * @param provider the name of the provider, which alone reads the thoughts it keeps
+ * @param provider the name of the provider; no other one can read its thoughts
  * @param thinks whether the model can think
  */
 record ResponsesSettings(ChatSettings common, String path, String provider, boolean thinks) {

@@ -41,7 +41,7 @@ final class ResponsesStream implements ResponseStream {
                 throw new VendorErrorException(JsonFields.object(JsonFields.object(piece, "response"), "error"));
             case "" -> throw new InvalidResponseException("An event has no type");
             default -> {
-                // the last event repeats what the others bring
+                // the last event contains the whole answer
             }
         }
     }

@@ -15,7 +15,7 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What recordings need of a JSON library. */
+/** JSON conversion of recordings. */
 final class Json {
 
     private Json() {}
@@ -38,7 +38,7 @@ final class Json {
         }
     }
 
-    /** A text as its lines, which is what people compare. */
+    /** Returns the lines of a text, which a diff shows one by one. */
     static JsonArray lines(String text) {
         JsonArrayBuilder lines = array();
         List.of(text.split("\n", -1)).forEach(lines::add);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes JSON for people, and the same way with every server's JSON library: one member or element per line. */
+/** Formatter of JSON with one member or element per line, independent of the server's JSON library. */
 final class JsonFormatter {
 
     private JsonFormatter() {}

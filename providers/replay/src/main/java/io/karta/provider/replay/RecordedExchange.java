@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Recorded request with its response or exception.
+ * Recorded request with its response or failure.
  *
- * @param asked the question
- * @param outcome the answer, or why there was none
+ * @param asked the request
+ * @param outcome the response, or the failure
  */
 record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
 
@@ -60,7 +60,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         return new RecordedExchange(asked, Json.object().add(FAILURE, json).build());
     }
 
-    /** Reads a recording; what is missing or of another kind is an exception of the JSON library, or of an enum. */
+    /** Parses a recording; the JSON library or an enum throws an exception for missing or invalid members. */
     static RecordedExchange read(String text) {
         JsonObject json = Json.read(text).asJsonObject();
         String key = json.containsKey(ANSWER) ? ANSWER : FAILURE;
@@ -82,7 +82,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         return JsonFormatter.print(json.build()) + "\n";
     }
 
-    /** Answers again, or fails again. */
+    /** Returns the recorded response, or throws the recorded failure. */
     ModelResponse replay() {
         if (outcome.containsKey(FAILURE)) {
             throw failure();
@@ -90,7 +90,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         return response();
     }
 
-    /** Streams the recorded pieces. */
+    /** Streams the recorded chunks. */
     ModelResponse replay(Consumer<ModelChunk> chunks) {
         ModelResponse response = replay();
         List<ModelChunk> pieces = pieces();

@@ -30,11 +30,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a model was asked, as it is recorded and compared: everything that may change its answer, and nothing that
- * differs by itself. How long an attempt may take is no part of it, nor are the names that vendors give to calls of
- * tools, nor the references of failures.
+ * Request in its recorded form, for comparison: everything that influences the answer, and nothing that varies between
+ * equal requests. Timeouts, vendors' ids of tool calls and references of failures are excluded.
  *
- * @param json what is recorded of it
+ * @param json the recorded form
  */
 record RecordedRequest(JsonObject json) {
 
@@ -42,7 +41,7 @@ record RecordedRequest(JsonObject json) {
         JsonObjectBuilder json = Json.object();
         json.add("messages", messages(request.messages()));
         json.add("options", options(request.options()));
-        request.outputShape().ifPresent(shape -> json.add("wanted", shape.name())
+        request.outputShape().ifPresent(shape -> json.add("resultType", shape.name())
                 .add("constrained", request.isSchemaConstrained())
                 .add("schema", shape.jsonSchema()));
         if (!request.tools().isEmpty()) {
@@ -69,9 +68,9 @@ record RecordedRequest(JsonObject json) {
         if (message instanceof AssistantMessage said) {
             json.add("role", "assistant").add("text", Json.lines(FailureReference.masked(said.text())));
             if (!said.toolCalls().isEmpty()) {
-                JsonArrayBuilder wanted = Json.array();
-                said.toolCalls().forEach(call -> wanted.add(call(call, calls)));
-                json.add("calls", wanted);
+                JsonArrayBuilder resultType = Json.array();
+                said.toolCalls().forEach(call -> resultType.add(call(call, calls)));
+                json.add("calls", resultType);
             }
         } else if (message instanceof ToolMessage answer) {
             json.add("role", "tool")
@@ -137,14 +136,14 @@ record RecordedRequest(JsonObject json) {
         return json;
     }
 
-    /** The same for the same question, on every machine. */
+    /** Returns a digest; equal for equal requests on every machine. */
     String digest() {
         return hash(text().getBytes(StandardCharsets.UTF_8)).substring(0, 12);
     }
 
-    /** Returns the requested result: the name of a type, or text. */
-    String wanted() {
-        return json.getString("wanted", "text").replaceAll("[^A-Za-z0-9]+", "-");
+    /** Returns the type of the requested result, or {@code text}. */
+    String resultType() {
+        return json.getString("resultType", "text").replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     String text() {

@@ -10,7 +10,7 @@ import io.karta.model.ModelRecorder;
 import java.nio.file.Path;
 
 /**
- * Records models, where {@code karta.models.<name>.record} names a directory.
+ * Recorder of models with a directory in {@code karta.models.<name>.record}.
  *
  * <pre>{@code
  * karta.models.best.provider=openai

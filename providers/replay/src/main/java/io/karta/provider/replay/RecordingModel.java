@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Model whose calls are recorded. Thread-safe if the model is. */
+/** Model that records its calls. Thread-safe if the model is. */
 record RecordingModel(LanguageModel model, Recordings recordings) implements LanguageModel {
 
     @Override

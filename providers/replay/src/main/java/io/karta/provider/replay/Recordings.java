@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Directory of recordings: a file per exchange, named after the request, so that the same conversation writes the same
- * files again. Thread-safe.
+ * Directory of recordings: one file per exchange with a name derived from the request, so that equal requests replace
+ * the same files. Thread-safe.
  */
 final class Recordings {
 
@@ -62,20 +62,20 @@ final class Recordings {
         write(exchange, counts.merge(name(exchange), 1, Integer::sum));
     }
 
-    /** Adds an exchange that the next one with an equal request replaces: a failure that a retry may fix. */
+    /** Adds a provisional exchange, such as a failure, which the next one with an equal request replaces. */
     synchronized void addForNow(RecordedExchange exchange) {
         write(exchange, counts.getOrDefault(name(exchange), 0) + 1);
     }
 
     private static String name(RecordedExchange exchange) {
-        return exchange.asked().wanted() + "-" + exchange.asked().digest();
+        return exchange.asked().resultType() + "-" + exchange.asked().digest();
     }
 
     private void write(RecordedExchange exchange, int count) {
         write("%s-%03d.json".formatted(name(exchange), count), exchange.text());
     }
 
-    /** A reader never sees half a file. */
+    /** Writes atomically, so that a reader never sees an incomplete file. */
     private void write(String name, String text) {
         try {
             Path draft = Files.createTempFile(directory, name, ".part");

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Answers from recordings.
+ * Provider of models that answer from recordings.
  *
  * <pre>{@code
  * karta.models.best.provider=replay
@@ -24,7 +24,7 @@ public final class ReplayProvider implements LanguageModelProvider {
     /** {@value}: the name of this provider in the configuration. */
     public static final String NAME = "replay";
 
-    /** {@value}: key of a model; a directory; where its recordings are. */
+    /** {@value}: the key of the directory with the recordings of a model. */
     public static final String DIR = "dir";
 
     /** Creates the provider. */

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Model that answers from recordings. Equal requests receive their answers in the recorded order, and then the last one
- * repeatedly. Thread-safe.
+ * Model that answers from recordings. Equal requests receive their responses in the recorded order, and then the last
+ * one repeatedly. Thread-safe.
  */
 final class ReplayingModel implements LanguageModel {
 
@@ -43,7 +43,7 @@ final class ReplayingModel implements LanguageModel {
         this.capabilities = capabilities;
     }
 
-    /** Reads all recordings there are. */
+    /** Reads all recordings. */
     static ReplayingModel of(String name, Path directory) {
         if (!Files.isDirectory(directory)) {
             throw Messages.noRecordings(name, directory);
@@ -67,7 +67,7 @@ final class ReplayingModel implements LanguageModel {
         }
     }
 
-    /** Reads a text. */
+    /** Parser of a text. */
     @FunctionalInterface
     private interface Reading<T> {
         T of(String text);
@@ -76,7 +76,7 @@ final class ReplayingModel implements LanguageModel {
     private static <T> T read(String name, Path file, Reading<T> reading) {
         try {
             return reading.of(Files.readString(file));
-        } catch (IOException | RuntimeException e) { // any exception of a JSON library or an enum for a broken text
+        } catch (IOException | RuntimeException e) { // the JSON library or an enum rejects an invalid text
             throw Messages.unreadable(name, file, e);
         }
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What differs between two questions, line by line. */
+/** Line-by-line difference between two requests. */
 final class RequestDiff {
 
     private static final int MOST_LINES = 30;
@@ -24,22 +24,24 @@ final class RequestDiff {
         this.changes = changes;
     }
 
-    /** A recording that may be meant. */
-    private record Candidate(RecordedRequest asked, double similarity, boolean wantsTheSame) {
+    /** Recording that is similar to the request. */
+    private record Candidate(RecordedRequest asked, double similarity, boolean hasSameResultType) {
 
-        /** The best one comes first. */
+        /** The most similar one comes first. */
         static final Comparator<Candidate> ORDER = Comparator.comparingDouble(Candidate::similarity)
                 .reversed()
-                .thenComparing(candidate -> !candidate.wantsTheSame());
+                .thenComparing(candidate -> !candidate.hasSameResultType());
     }
 
-    /** Compares a question with the recorded one whose words are most like its own; empty if none is similar. */
+    /** Returns the difference to the most similar recorded request; empty if none is similar. */
     static Optional<RequestDiff> toNearest(RecordedRequest asked, List<RecordedRequest> recorded) {
         var words = Similarity.to(asked);
         List<Candidate> candidates = recorded.stream()
                 .distinct()
                 .map(other -> new Candidate(
-                        other, words.of(Similarity.to(other)), other.wanted().equals(asked.wanted())))
+                        other,
+                        words.of(Similarity.to(other)),
+                        other.resultType().equals(asked.resultType())))
                 .filter(candidate -> candidate.similarity() >= Similarity.LEAST)
                 .sorted(Candidate.ORDER)
                 .toList();
@@ -49,7 +51,7 @@ final class RequestDiff {
                 .min(Comparator.comparingInt(difference -> difference.changes.size()));
     }
 
-    /** Shows a question that resembles no recorded one. */
+    /** Describes a request without a similar recording. */
     static RequestDiff alone(RecordedRequest asked) {
         return between(List.of(), lines(asked));
     }
@@ -73,7 +75,7 @@ final class RequestDiff {
                 changes(recorded.subList(start, recorded.size() - end), asked.subList(start, asked.size() - end)));
     }
 
-    /** The longest common lines stay; very long texts are not compared that closely. */
+    /** Keeps the longest common subsequence of lines; very long texts are compared less precisely. */
     private static List<String> changes(List<String> recorded, List<String> asked) {
         if ((long) recorded.size() * asked.size() > (long) MOST_COMPARED * MOST_COMPARED) {
             return gap(recorded, asked);
@@ -138,7 +140,7 @@ final class RequestDiff {
         return i;
     }
 
-    /** So much of a line that what differs can be seen. */
+    /** Returns the part of a line around a difference. */
     private static String excerpt(String line, int difference) {
         int begin = line.length() <= LONGEST_LINE || difference < LONGEST_LINE / 2 ? 0 : difference - LONGEST_LINE / 2;
         int end = Math.min(line.length(), begin + LONGEST_LINE - 6);

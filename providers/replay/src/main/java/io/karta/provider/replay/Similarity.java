@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * How much of their words two questions have in common (Sorensen-Dice); what is the same in all questions, such as
- * schemas, does not count.
+ * Similarity of the words of two requests (Sorensen-Dice). Parts that many requests have in common, such as schemas,
+ * are excluded.
  */
 final class Similarity {
 
-    /** Below it questions have no more in common than any two texts. */
+    /** Minimum similarity, above that of two arbitrary texts. */
     static final double LEAST = 0.3;
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -30,7 +30,7 @@ final class Similarity {
         this.words = words(text);
     }
 
-    /** Looks at what was said, but for instructions, which many questions share. */
+    /** Compares messages except instructions, which many requests have in common. */
     static Similarity to(RecordedRequest asked) {
         var said = new StringBuilder();
         for (JsonValue each : asked.json().getJsonArray("messages")) {
@@ -56,7 +56,7 @@ final class Similarity {
         return words;
     }
 
-    /** Returns 1 for the same, and 0 where no word is in both. */
+    /** Returns 1 for equal requests, and 0 for requests without a common word. */
     double of(Similarity other) {
         if (text.equals(other.text)) {
             return 1;

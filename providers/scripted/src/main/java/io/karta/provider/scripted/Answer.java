@@ -14,22 +14,22 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What a rule says to a request it is for. */
+/** Answer of a rule to a request. */
 sealed interface Answer {
 
-    /** The answer's text, or an exception; {@code rule} is for its message. */
+    /** Returns the text of the answer, or throws an exception; {@code rule} is for its message. */
     String to(ModelRequest request, Map<String, String> captures, Rule rule);
 
-    /** The captures it uses. */
+    /** Returns the names of the captures that the answer uses. */
     default Stream<String> names() {
         return Stream.empty();
     }
 
-    /** Plainly artificial values of the wanted type. */
+    /** Artificial values of the requested type. */
     record Filled() implements Answer {
 
         private static final String TEXT =
-                "This is an artificial text: no rule of the script says what to answer, and no model was asked.";
+                "This is an artificial text: no rule of the script matches the request, and no model was called.";
 
         @Override
         public String to(ModelRequest request, Map<String, String> captures, Rule rule) {
@@ -39,7 +39,7 @@ sealed interface Answer {
         }
     }
 
-    /** As the script says: a text as it stands, everything else as JSON. */
+    /** Answer of the script: a text, or other values as JSON. */
     record Written(AnswerTemplate template) implements Answer {
 
         @Override
@@ -53,7 +53,7 @@ sealed interface Answer {
         }
     }
 
-    /** An object, written as the wanted type is. */
+    /** Object, written in the format of the requested type. */
     record Value(Object value) implements Answer {
 
         @Override
@@ -61,7 +61,7 @@ sealed interface Answer {
             return request.outputShape().map(shape -> write(shape, rule)).orElseGet(value::toString);
         }
 
-        @SuppressWarnings("unchecked") // a value of another type is reported
+        @SuppressWarnings("unchecked") // an object of another type is reported
         private String write(Shape<?> shape, Rule rule) {
             try {
                 return ((Shape<Object>) shape).write(value).toString();
@@ -71,7 +71,7 @@ sealed interface Answer {
         }
     }
 
-    /** Made from the request. */
+    /** Text that a function computes from the request. */
     record Computed(Function<ModelRequest, String> function) implements Answer {
 
         @Override
@@ -80,7 +80,7 @@ sealed interface Answer {
         }
     }
 
-    /** None. */
+    /** Failure instead of an answer. */
     record Failure(ModelException.Kind kind, String message, Optional<Duration> retryAfter) implements Answer {
 
         @Override

@@ -15,10 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Something with places for captures, <code>${name}</code>, to be written as text or as JSON. */
+/** Template with placeholders for captures, <code>${name}</code>, written as text or as JSON. */
 sealed interface AnswerTemplate {
 
-    /** The names between the braces. */
+    /** Returns the names in the placeholders. */
     Stream<String> names();
 
     String json(Map<String, String> captures);
@@ -31,9 +31,7 @@ sealed interface AnswerTemplate {
         return new Text(text);
     }
 
-    /**
-     * A text; <code>$${</code> stands for <code>${</code>, and <code>${name|lower}</code> for a capture in lower case.
-     */
+    /** Text; <code>$${</code> is a literal <code>${</code>, and <code>${name|lower}</code> a capture in lower case. */
     record Text(String text) implements AnswerTemplate {
 
         private static final Pattern PLACE = Pattern.compile("\\$(\\$\\{|\\{([^{}|]*)(\\|(lower|upper))?\\})");
@@ -76,7 +74,7 @@ sealed interface AnswerTemplate {
         }
     }
 
-    /** A number, {@code true}, {@code false} or {@code null}. */
+    /** Number, {@code true}, {@code false} or {@code null}. */
     record Literal(String literal) implements AnswerTemplate {
 
         @Override
@@ -90,7 +88,7 @@ sealed interface AnswerTemplate {
         }
     }
 
-    /** A list. */
+    /** List of templates. */
     record Items(List<AnswerTemplate> items) implements AnswerTemplate {
 
         public Items {
@@ -108,7 +106,7 @@ sealed interface AnswerTemplate {
         }
     }
 
-    /** A mapping, in the order written. */
+    /** Mapping, in the order of the script. */
     record Members(List<Member> members) implements AnswerTemplate {
 
         public Members {
@@ -129,6 +127,6 @@ sealed interface AnswerTemplate {
         }
     }
 
-    /** A key and its value. */
+    /** Key with its value. */
     record Member(String key, AnswerTemplate value) {}
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A text that is looked for in every prompt; {@code in} names an earlier capture to look in, or is empty. */
+/** Text that is extracted from every prompt; {@code in} is the name of an earlier capture to search, or empty. */
 record Capture(String name, String in, List<Alternative> alternatives, AnswerTemplate otherwise) {
 
     Capture {
@@ -25,7 +25,7 @@ record Capture(String name, String in, List<Alternative> alternatives, AnswerTem
                 .orElseGet(() -> otherwise.text(earlier));
     }
 
-    /** One way to find it. */
+    /** One pattern of a capture, with the value that a match produces. */
     record Alternative(Pattern pattern, Optional<AnswerTemplate> value) {
 
         static Alternative of(Pattern pattern) {

@@ -13,7 +13,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Reads the captures of a script. */
+/** Reader of the captures of a script. */
 final class CaptureReader {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
@@ -54,7 +54,7 @@ final class CaptureReader {
                         .map(Capture.Alternative::of)
                         .ifPresent(alternatives::add);
             } else {
-                var fields = Fields.of(way, "a way to capture", List.of("matches", "value", "otherwise"), mistakes);
+                var fields = Fields.of(way, "a pattern", List.of("matches", "value", "otherwise"), mistakes);
                 alternative(fields).ifPresent(alternatives::add);
                 otherwise = fields.has("otherwise") ? template(fields, "otherwise", List.of()) : otherwise;
             }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** What the groups of a regular expression found, by number and by name; a group that took no part is empty. */
+/** Groups of a match of a regular expression, by number and by name; a group that did not match is empty. */
 record CapturedGroups(String first, Map<String, String> byName) {
 
     private static final Pattern NAME = Pattern.compile("\\(\\?<([a-zA-Z][a-zA-Z0-9]*)>");
@@ -36,7 +36,7 @@ record CapturedGroups(String first, Map<String, String> byName) {
         return Optional.of(new CapturedGroups(matcher.group(), found));
     }
 
-    /** Every name an answer may use for what the expression finds. */
+    /** Returns the names of the groups that an answer may use. */
     static List<String> names(Pattern pattern) {
         var names = new ArrayList<>(groupNames(pattern));
         for (var group = 0; group <= pattern.matcher("").groupCount(); group++) {
@@ -45,7 +45,7 @@ record CapturedGroups(String first, Map<String, String> byName) {
         return names;
     }
 
-    /** Java 17 cannot tell the names of groups; what only looks like one, inside a quotation, is left out. */
+    /** Java 17 has no access to the names of groups; a quotation that resembles a group is excluded. */
     private static List<String> groupNames(Pattern pattern) {
         return NAME.matcher(pattern.pattern())
                 .results()
@@ -59,7 +59,7 @@ record CapturedGroups(String first, Map<String, String> byName) {
         try {
             Pattern.compile(pattern.pattern() + "|\\k<" + name + ">", pattern.flags());
             return true;
-        } catch (PatternSyntaxException ignored) { // there is no such group
+        } catch (PatternSyntaxException ignored) { // the group does not exist
             return false;
         }
     }

@@ -22,10 +22,10 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** The values of a mapping in a script; what is wrong with them is reported and reads as absent. */
+/** Values of a mapping in a script. Invalid values are reported and read as absent. */
 record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
 
-    /** The mapping, of which only these keys are known. */
+    /** Returns the mapping, and reports unknown keys. */
     static Fields of(Node node, String owner, List<String> known, ScriptProblems mistakes) {
         var fields = any(node, owner, mistakes);
         fields.entries.forEach((key, entry) -> {
@@ -36,7 +36,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
         return fields;
     }
 
-    /** The mapping, whatever its keys. */
+    /** Returns the mapping with any keys. */
     static Fields any(Node node, String owner, ScriptProblems mistakes) {
         var entries = new LinkedHashMap<String, NodeTuple>();
         if (node instanceof MappingNode mapping) {
@@ -96,7 +96,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
         return Optional.empty();
     }
 
-    /** The items of a list. */
+    /** Returns the items of a list. */
     List<Node> items(String key) {
         return node(key).map(node -> items(node, key)).orElse(List.of());
     }
@@ -109,7 +109,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
         return List.of();
     }
 
-    /** A text, or a list of texts. */
+    /** Returns a text, or a list of texts. */
     List<String> texts(String key) {
         var items = node(key)
                 .map(node -> node instanceof ScalarNode ? List.of(node) : items(node, key))
@@ -119,7 +119,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
                 .toList();
     }
 
-    /** A whole number of at least {@code least}; 0 if it is absent. */
+    /** Returns a whole number of at least {@code least}; 0 if it is absent. */
     int count(String key, int least) {
         return text(key).map(text -> count(key, least, text)).orElse(0);
     }
@@ -150,7 +150,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
         });
     }
 
-    /** A constant, in any case and with - for _; null if it is absent. */
+    /** Returns a constant, ignoring case and with - for _; null if it is absent. */
     <E extends Enum<E>> @Nullable E choice(String key, Class<E> type) {
         return node(key)
                 .flatMap(node -> text(key).flatMap(text -> choice(node, key, text, type)))

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * Embeds texts by the words in them: each word, and each three letters in a row of it, points in a direction of its
- * own. Immutable.
+ * Embedding model that hashes words: each word, and each sequence of three letters in it, contributes a direction.
+ * Immutable.
  */
 final class HashedEmbeddingModel implements EmbeddingModel {
 
@@ -49,7 +49,7 @@ final class HashedEmbeddingModel implements EmbeddingModel {
                 .withUsage(new TokenUsage(tokens, 0));
     }
 
-    /** A text of signs alone is its own only word. */
+    /** A text without letters and digits is a single word. */
     private static List<String> words(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         List<String> words = BETWEEN_WORDS
@@ -76,14 +76,17 @@ final class HashedEmbeddingModel implements EmbeddingModel {
         vector[(int) ((hash >>> 1) % dimensions)] += (hash & 1) == 0 ? weight : -weight;
     }
 
-    /** The same on every machine; its lowest bit is the sign. */
+    /** The hash is equal on every machine; its lowest bit is the sign. */
     private static long hash(String part) {
         var sum = new CRC32();
         sum.update(part.getBytes(UTF_8));
         return (sum.getValue() * 0x9E3779B97F4A7C15L) >>> 20;
     }
 
-    /** Of length 1, as most vendors have it; words that cancel each other out point where the first one does. */
+    /**
+     * Normalizes to length 1, like most vendors. If the words cancel each other out, the direction of the first one is
+     * used.
+     */
     private float[] normal(float[] vector, String first) {
         double square = 0;
         for (float number : vector) {

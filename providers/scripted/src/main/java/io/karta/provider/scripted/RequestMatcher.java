@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Which requests a rule is for; what is empty or 0 does not limit. */
+/** Condition for the requests of a rule; empty or 0 values match every request. */
 record RequestMatcher(
         String type,
         List<String> contains,
@@ -34,7 +34,9 @@ record RequestMatcher(
         where = Map.copyOf(where);
     }
 
-    /** The captures an answer may use, the rule's own among them; empty if the rule is not for this request. */
+    /**
+     * Returns the captures that an answer may use, including those of the rule; empty if the request does not match.
+     */
     Optional<Map<String, String>> fits(ModelRequest request, String prompt, Map<String, String> captures) {
         if (!isForType(request.outputShape()) || !contains.stream().allMatch(prompt::contains) || !isWhere(captures)) {
             return Optional.empty();
@@ -62,7 +64,7 @@ record RequestMatcher(
         return Stream.of(type.getSimpleName(), type.getName(), canonicalName(type), shape.name());
     }
 
-    /** The name as it stands in source code; a local class has none. */
+    /** Returns the name as in source code; a local class has none. */
     private static String canonicalName(Class<?> type) {
         return requireNonNullElse(type.getCanonicalName(), type.getName());
     }

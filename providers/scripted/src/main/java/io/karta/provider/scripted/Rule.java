@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One rule of a {@link Script}: which requests it is for, and what becomes of them.
+ * Rule of a {@link Script}: a condition for requests, and their answer or failure.
  *
  * <pre>{@code
  * Rule.any().wanting(Ticket.class).answeringWith(TICKET);
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * Rule.any().times(2).failing(ModelException.Kind.RATE_LIMIT);
  * }</pre>
  *
- * <p>A rule that neither answers nor fails fills the wanted type with plainly artificial values.
+ * <p>A rule without an answer or a failure fills the requested type with artificial values.
  *
  * <p>Immutable.
  */
@@ -45,7 +45,7 @@ public final class Rule {
     }
 
     /**
-     * Returns a rule for every request, which fills the wanted type.
+     * Returns a rule that matches every request and fills the requested type.
      *
      * @return the rule
      */
@@ -54,7 +54,7 @@ public final class Rule {
     }
 
     /**
-     * Limits the rule to requests for an object of a type.
+     * Restricts the rule to requests for an object of a type.
      *
      * @param type the type
      * @return the changed copy
@@ -64,7 +64,7 @@ public final class Rule {
     }
 
     /**
-     * Limits the rule to requests for an object of a type.
+     * Restricts the rule to requests for an object of a type.
      *
      * @param type the type's simple or full name; {@code text} means requests for text
      * @return the changed copy
@@ -74,9 +74,9 @@ public final class Rule {
     }
 
     /**
-     * Limits the rule to prompts that contain a text. May be repeated: all of them must be there.
+     * Restricts the rule to prompts that contain a text. May be repeated; then all texts are required.
      *
-     * @param text the text, in this case
+     * @param text the text, case-sensitive
      * @return the changed copy
      */
     public Rule containing(String text) {
@@ -84,20 +84,20 @@ public final class Rule {
     }
 
     /**
-     * Limits the rule to prompts in which a regular expression is found. Its groups are captures of the answer.
+     * Restricts the rule to prompts that match a regular expression anywhere. Its groups are captures for the answer.
      *
      * @param regex the regular expression
      * @return the changed copy
-     * @throws java.util.regex.PatternSyntaxException if it is none
+     * @throws java.util.regex.PatternSyntaxException if it is invalid
      */
     public Rule matching(String regex) {
         return with(match.matching(Pattern.compile(regex)));
     }
 
     /**
-     * Limits the rule to one of the requests it would be for otherwise.
+     * Restricts the rule to one of the matching requests.
      *
-     * @param number which one, from 1
+     * @param number the number of the request, from 1
      * @return the changed copy
      */
     public Rule onCall(int number) {
@@ -105,9 +105,9 @@ public final class Rule {
     }
 
     /**
-     * Limits how often the rule is used; afterwards the rules after it have their turn.
+     * Limits the number of uses; afterwards the following rules apply.
      *
-     * @param number how often, at least 1
+     * @param number the maximum number of uses, at least 1
      * @return the changed copy
      */
     public Rule times(int number) {
@@ -115,9 +115,9 @@ public final class Rule {
     }
 
     /**
-     * Lets time pass before the answer, or the failure.
+     * Sets a delay before the answer or the failure.
      *
-     * @param delay how long
+     * @param delay the delay
      * @return the changed copy
      */
     public Rule after(Duration delay) {
@@ -128,7 +128,7 @@ public final class Rule {
     }
 
     /**
-     * Sets what the answer costs.
+     * Sets the token usage of the answer.
      *
      * @param usage the tokens
      * @return the changed copy
@@ -138,7 +138,7 @@ public final class Rule {
     }
 
     /**
-     * Sets why the answer ends.
+     * Sets the finish reason of the answer.
      *
      * @param finish the reason
      * @return the changed copy
@@ -150,8 +150,8 @@ public final class Rule {
     /**
      * Answers with a text.
      *
-     * @param text the text; <code>${name}</code> and <code>${1}</code> stand for captures, <code>${name|lower}</code>
-     *     and <code>${name|upper}</code> for them in that case, <code>$${</code> for <code>${</code>
+     * @param text the text; <code>${name}</code> and <code>${1}</code> are captures, <code>${name|lower}</code> and
+     *     <code>${name|upper}</code> captures in that case, <code>$${</code> is a literal <code>${</code>
      * @return the changed copy
      */
     public Rule answering(String text) {
@@ -159,9 +159,9 @@ public final class Rule {
     }
 
     /**
-     * Answers with a text made from the request.
+     * Answers with a text that a function computes from the request.
      *
-     * @param answer makes the text, or throws a {@link ModelException}
+     * @param answer returns the text, or throws a {@link ModelException}
      * @return the changed copy
      */
     public Rule answering(Function<ModelRequest, String> answer) {
@@ -169,9 +169,9 @@ public final class Rule {
     }
 
     /**
-     * Answers with an object, written as its type is; a request for text gets the object's own text.
+     * Answers with an object, in the format of its type; for a request for text, with its string representation.
      *
-     * @param value the object, of the wanted type
+     * @param value the object, of the requested type
      * @return the changed copy
      */
     public Rule answeringWith(Object value) {
@@ -179,11 +179,11 @@ public final class Rule {
     }
 
     /**
-     * Asks for a tool. May be repeated: all of them are asked for at once. The rule says nothing besides, unless it
-     * answers too.
+     * Requests a tool call. May be repeated; all calls are requested at once. The answer has no text, unless the rule
+     * sets one.
      *
-     * @param tool the tool's name
-     * @param arguments the arguments, as a model would write them; with captures as in an answer
+     * @param tool the name of the tool
+     * @param arguments the arguments as JSON; with captures as in an answer
      * @return the changed copy
      */
     public Rule calling(String tool, String arguments) {
@@ -192,9 +192,9 @@ public final class Rule {
     }
 
     /**
-     * Fails.
+     * Fails the call.
      *
-     * @param kind how
+     * @param kind the kind of failure
      * @return the changed copy
      */
     public Rule failing(ModelException.Kind kind) {
@@ -202,10 +202,10 @@ public final class Rule {
     }
 
     /**
-     * Fails like a vendor who wants to be left alone for a while.
+     * Fails the call with a time after which a retry is permitted.
      *
-     * @param kind how
-     * @param retryAfter for how long
+     * @param kind the kind of failure
+     * @param retryAfter the time before the next attempt
      * @return the changed copy
      */
     public Rule failing(ModelException.Kind kind, Duration retryAfter) {
@@ -220,7 +220,7 @@ public final class Rule {
         return reply;
     }
 
-    /** Names the answer uses that are neither groups of the rule nor among the script's captures. */
+    /** Returns the names in the answer that are neither groups of the rule nor captures of the script. */
     List<String> unknownNames(List<String> captures) {
         var groups = match.names();
         return Stream.concat(reply.answer().names(), reply.calls().stream().flatMap(call -> call.arguments()

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
-/** Reads the rules of a script. */
+/** Reader of the rules of a script. */
 final class RuleReader {
 
     private static final List<String> KEYS = List.of(
@@ -107,7 +107,7 @@ final class RuleReader {
                         fields.has("tool-calls") ? new Answer.Written(AnswerTemplate.text("")) : new Answer.Filled());
     }
 
-    /** Either the kind alone, or a mapping. */
+    /** A failure is either only a kind, or a mapping. */
     private Answer failure(Fields rule, Node node) {
         if (node instanceof ScalarNode) {
             return new Answer.Failure(kind(rule, "fail"), "", Optional.empty());

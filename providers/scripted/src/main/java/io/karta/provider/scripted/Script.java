@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a {@link ScriptedLanguageModel} answers: rules, of which the first that matches a request wins.
+ * Rules for the answers of a {@link ScriptedLanguageModel}. The first rule that matches a request applies.
  *
  * <pre>{@code
  * Script script = Script.parse("""
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  *         .build();
  * }</pre>
  *
- * <p>Without a matching rule the wanted type is filled with plainly artificial values, unless the script is strict.
+ * <p>Without a matching rule the requested type is filled with artificial values, unless the script is strict.
  *
  * <p>Immutable.
  */
@@ -50,17 +50,17 @@ public final class Script {
     /**
      * Reads a script.
      *
-     * @param text YAML, of which JSON is a part
-     * @param place where the text is from, for messages
+     * @param text YAML, which includes JSON
+     * @param place the source of the text, for messages
      * @return the script
-     * @throws io.karta.agent.AgentException if there are mistakes; names all of them, with line and column
+     * @throws io.karta.agent.AgentException if the script is invalid; lists all problems with line and column
      */
     public static Script parse(String text, String place) {
         return new ScriptReader(requireNonNull(place, "place")).read(requireNonNull(text, "text"));
     }
 
     /**
-     * Begins a script.
+     * Returns a builder of a script.
      *
      * @return a builder without rules
      */
@@ -76,7 +76,7 @@ public final class Script {
         return strict;
     }
 
-    /** The rule as it is, if everything its answer uses is there. */
+    /** Returns the rule if all captures in its answer exist. */
     Rule checked(Rule rule) {
         rule.unknownNames(captures.stream().map(Capture::name).toList()).stream()
                 .findFirst()
@@ -86,7 +86,7 @@ public final class Script {
         return rule;
     }
 
-    /** What the captures find in a prompt; a later one sees what earlier ones found. */
+    /** Returns the captures of a prompt; a later one can search an earlier one. */
     Map<String, String> capture(String prompt) {
         var found = new LinkedHashMap<String, String>();
         captures.forEach(capture -> found.put(capture.name(), capture.find(prompt, found)));
@@ -103,11 +103,13 @@ public final class Script {
         private Builder() {}
 
         /**
-         * Adds a capture: a text that is looked for in every prompt and that answers use as <code>${name}</code>.
+         * Adds a capture: a text that is extracted from every prompt, and that answers refer to as
+         * <code>${name}</code>.
          *
          * @param name its name
-         * @param otherwise its value when nothing is found
-         * @param patterns regular expressions; the first that is found wins, with its first group, or all of it
+         * @param otherwise the value without a match
+         * @param patterns regular expressions; the value is the first group of the first match, or the whole match
+         *     without groups
          * @return this builder
          */
         public Builder capture(String name, String otherwise, String... patterns) {
@@ -124,7 +126,7 @@ public final class Script {
         }
 
         /**
-         * Adds a rule, after those there are.
+         * Adds a rule after the existing ones.
          *
          * @param rule the rule
          * @return this builder
@@ -148,7 +150,7 @@ public final class Script {
          * Creates the script.
          *
          * @return the script
-         * @throws io.karta.agent.AgentException if an answer uses a capture that is not there
+         * @throws io.karta.agent.AgentException if an answer uses an unknown capture
          */
         public Script build() {
             var script = new Script(captures, rules, strict);

@@ -14,10 +14,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The text of a script, and where it was found. */
+/** Text of a script with its location. */
 record ScriptFile(String place, String text) {
 
-    /** The application's own resource comes first, so that a script travels with the code. */
+    /** The resource of the application has precedence over a file. */
     static Optional<ScriptFile> find(String location) {
         return resource(location).or(() -> file(location));
     }
@@ -44,7 +44,7 @@ record ScriptFile(String place, String text) {
             return Files.isRegularFile(path)
                     ? Optional.of(new ScriptFile(location, Files.readString(path)))
                     : Optional.empty();
-        } catch (InvalidPathException ignored) { // no path, so no file
+        } catch (InvalidPathException ignored) { // not a path
             return Optional.empty();
         } catch (IOException e) {
             throw Messages.unreadable(location, e);

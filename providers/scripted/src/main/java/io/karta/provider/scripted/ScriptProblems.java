@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** What is wrong with a script, in the order of its lines. */
+/** Problems of a script, in the order of its lines. */
 final class ScriptProblems {
 
     private final TreeMap<Place, List<String>> found = new TreeMap<>();
@@ -52,7 +52,7 @@ final class ScriptProblems {
         }
     }
 
-    /** Everything after this may follow the nodes down without an end in sight. */
+    /** Returns whether the nodes contain a cycle; otherwise all later processing could recurse without end. */
     boolean findsLoop(Node root) {
         return findsLoop(
                 root,

@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Reads a script, and everything that is wrong with it. For one script. */
+/** Reader of a script, which collects all problems. One instance per script. */
 final class ScriptReader {
 
     private final String place;
@@ -34,7 +34,7 @@ final class ScriptReader {
 
     private Optional<Node> compose(String text) {
         var options = new LoaderOptions();
-        options.setTagInspector(tag -> true); // nothing is constructed here; TemplateReader refuses with the others
+        options.setTagInspector(tag -> true); // no objects are constructed here; TemplateReader rejects other tags
         try {
             return Optional.ofNullable(new Yaml(new SafeConstructor(options)).compose(new StringReader(text)));
         } catch (MarkedYAMLException e) {
@@ -58,7 +58,7 @@ final class ScriptReader {
         return new Script(captures, read, fields.choice("otherwise", Otherwise.class) == Otherwise.FAIL);
     }
 
-    /** What happens without a matching rule. */
+    /** Behaviour without a matching rule. */
     private enum Otherwise {
         FILL,
         FAIL

@@ -7,7 +7,7 @@ package io.karta.provider.scripted;
 import io.karta.message.ToolCall;
 import java.util.Map;
 
-/** A call of a tool that a rule asks for. */
+/** Tool call that a rule requests. */
 record ScriptedCall(String tool, AnswerTemplate arguments) {
 
     ToolCall numbered(int number, Map<String, String> captures) {

@@ -10,19 +10,19 @@ import io.karta.model.EmbeddingModelProvider;
 import java.util.function.Consumer;
 
 /**
- * Makes embedding models that need no network: texts with many words, or parts of words, in common are similar, and the
- * same text has the same embedding everywhere and always.
+ * Provider of embedding models without a network. Texts with common words, or parts of words, are similar, and equal
+ * texts always have equal embeddings.
  *
  * <pre>{@code
  * karta.embeddings.articles.provider=scripted
  * karta.embeddings.articles.dimensions=64                 # 256 unless it is set
  * }</pre>
  *
- * <p>For tests and demos: it knows nothing of what words mean.
+ * <p>For tests and demonstrations: the meaning of words has no influence.
  */
 public final class ScriptedEmbeddingProvider implements EmbeddingModelProvider {
 
-    /** {@value}: how many dimensions embeddings have where nothing is configured. */
+    /** {@value}: the number of dimensions if none is configured. */
     public static final int DEFAULT_DIMENSIONS = 256;
 
     @Override

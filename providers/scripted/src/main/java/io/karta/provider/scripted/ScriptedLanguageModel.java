@@ -23,7 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A model that answers from a {@link Script}.
+ * Model that answers from a {@link Script}.
  *
  * <pre>{@code
  * LanguageModel model = new ScriptedLanguageModel("fast", Script.builder()
@@ -31,8 +31,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *         .build());
  * }</pre>
  *
- * <p>The prompt that rules look at is what the request says: all its messages but the model's own, with a line break
- * between them. Thread-safe.
+ * <p>Rules match the prompt: all messages of the request except answers of the model, separated by line breaks.
+ * Thread-safe.
  */
 public final class ScriptedLanguageModel implements LanguageModel {
 
@@ -43,10 +43,10 @@ public final class ScriptedLanguageModel implements LanguageModel {
     private final CopyOnWriteArrayList<Turn> turns = new CopyOnWriteArrayList<>();
 
     /**
-     * Creates a model whose delays are not limited.
+     * Creates a model without a limit of delays.
      *
-     * @param name the model's name, for messages
-     * @param script what it answers
+     * @param name the name of the model, for messages
+     * @param script the rules for its answers
      */
     public ScriptedLanguageModel(String name, Script script) {
         this(name, script, Duration.ofSeconds(Long.MAX_VALUE));
@@ -60,18 +60,17 @@ public final class ScriptedLanguageModel implements LanguageModel {
     }
 
     /**
-     * Adds a rule, after those there are.
+     * Adds a rule after the existing ones.
      *
      * @param rule the rule
-     * @throws io.karta.agent.AgentException if its answer uses a capture that is not there
+     * @throws io.karta.agent.AgentException if its answer uses an unknown capture
      */
     public void add(Rule rule) {
         turns.add(new Turn(script.checked(rule)));
     }
 
     /**
-     * Declares that the model calls tools and follows the schema, so that no schema stands in the prompts that rules
-     * look at.
+     * Declares tools and structured output, so that prompts contain no schema.
      *
      * @return tools and structured output
      */
@@ -127,7 +126,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
     private void pause(Duration delay, Duration limit) {
         var timedOut = delay.compareTo(limit) > 0;
         try {
-            // also without a delay an interrupted thread must not get an answer
+            // an interrupted thread must not get an answer, even without a delay
             Thread.sleep(millis(timedOut ? limit : delay));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -142,17 +141,17 @@ public final class ScriptedLanguageModel implements LanguageModel {
         return time.toSeconds() > Long.MAX_VALUE / 2000 ? Long.MAX_VALUE : time.toMillis();
     }
 
-    /** A rule that is used, and what its answer may use. */
+    /** Rule that matches a request, with the captures for its answer. */
     private record Hit(Rule rule, Map<String, String> captures) {}
 
-    /** A rule, with how many requests it was for and how often it was used. */
+    /** Rule with the numbers of matching requests and of its uses. */
     private record Turn(Rule rule, AtomicInteger requests, AtomicInteger uses) {
 
         Turn(Rule rule) {
             this(rule, new AtomicInteger(), new AtomicInteger());
         }
 
-        /** Counts a request it is for; says whether it takes it, if it may. */
+        /** Counts a matching request; returns whether the rule applies to it, if permitted. */
         boolean isNext(boolean mayTake) {
             var match = rule.match();
             var isCall = match.call() == requests.incrementAndGet() || match.call() == 0;

@@ -12,25 +12,25 @@ import io.karta.model.ModelConfig;
 import java.util.Optional;
 
 /**
- * Makes models that answer from a script.
+ * Provider of models that answer from a script.
  *
  * <pre>{@code
  * karta.models.fast.provider=scripted
  * karta.models.fast.script=scripts/complaints.yaml        # on the class path, else a file
  * }</pre>
  *
- * <p>Without the key the script is {@value #DEFAULT_SCRIPT} of the application; without that, too, every answer is made
- * up from the wanted type. Every mistake in a script is reported when the model is made.
+ * <p>The default of the key is {@value #DEFAULT_SCRIPT} of the application. Without that script, answers are artificial
+ * values of the requested type. All problems of a script are reported when the model is created.
  */
 public final class ScriptedProvider implements LanguageModelProvider {
 
     /** {@value}: the name of this provider in the configuration. */
     public static final String NAME = "scripted";
 
-    /** {@value}: key of a model; text; where its script is. Default: {@value #DEFAULT_SCRIPT}, if there is one. */
+    /** {@value}: the key of the location of a model's script. Default: {@value #DEFAULT_SCRIPT}, if it exists. */
     public static final String SCRIPT = "script";
 
-    /** {@value}: the script of an application that does not say where it is. */
+    /** {@value}: the default location of a script. */
     public static final String DEFAULT_SCRIPT = "META-INF/karta/script.yaml";
 
     @Override

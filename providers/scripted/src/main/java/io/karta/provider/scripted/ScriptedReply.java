@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What becomes of a request. */
+/** Reply to a request: an answer, its delay and its metadata. */
 record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, FinishReason finish, List<ScriptedCall> calls) {
 
     static final ScriptedReply FILLED =
@@ -36,7 +36,7 @@ record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, FinishReas
         return new ScriptedReply(answer, delay, usage, value, calls);
     }
 
-    /** Asks for one more tool; says nothing besides, unless it is told what. */
+    /** Adds a tool call; the reply has no text unless it is set. */
     ScriptedReply calling(ScriptedCall call) {
         Answer said = answer instanceof Answer.Filled ? new Answer.Written(AnswerTemplate.text("")) : answer;
         return new ScriptedReply(

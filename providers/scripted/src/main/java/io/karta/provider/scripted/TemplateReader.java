@@ -13,8 +13,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads the answer of a rule. Plain scalars mean what they mean in JSON: YAML's own readings of {@code no}, {@code 010}
- * or {@code 12:30} surprise those who write answers.
+ * Reader of the answer of a rule. Plain scalars have the meaning that they have in JSON, because YAML's interpretation
+ * of {@code no}, {@code 010} or {@code 12:30} is surprising.
  */
 record TemplateReader(ScriptProblems mistakes) {
 

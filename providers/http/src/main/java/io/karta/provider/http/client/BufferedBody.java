@@ -14,12 +14,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
 /**
- * A body that is read as a whole. Closing it ends the exchange, because the JDK's client would otherwise wait for the
+ * Body that is read as a whole. Closing it ends the exchange, because the JDK's client would otherwise wait for the
  * remaining bytes. Thread-safe.
  */
 final class BufferedBody implements BodySubscriber<byte[]>, AutoCloseable {
 
-    /** Far above any answer of a model; protects the memory of the server. */
+    /** Far above the size of any answer; protects the memory of the application. */
     private static final long LARGEST = 256L << 20;
 
     private final BodySubscriber<byte[]> bytes = BodySubscribers.ofByteArray();
@@ -74,7 +74,7 @@ final class BufferedBody implements BodySubscriber<byte[]>, AutoCloseable {
     @Override
     public void close() {
         end().ifPresent(Subscription::cancel);
-        bytes.onError(new IOException("The call has ended")); // nothing happens if it is there
+        bytes.onError(new IOException("The call has ended")); // without effect if the body has arrived
     }
 
     private synchronized Optional<Subscription> end() {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Limits how many connections are opened at the same time. TLS handshakes take processor time on both sides: of a
- * thousand concurrent ones, none ends within the connect timeout. Thread-safe.
+ * Limit of the number of connections that are opened concurrently. TLS handshakes take processor time on both sides:
+ * with a thousand concurrent ones, none completes within the connect timeout. Thread-safe.
  */
 final class ConnectGate {
 
@@ -23,8 +23,8 @@ final class ConnectGate {
     private final Semaphore permits = new Semaphore(AT_ONCE);
 
     /**
-     * Waits until a connection may be opened; the returned action, which may be called repeatedly, lets the next one
-     * in.
+     * Waits until a connection may be opened. The returned action, which may be called repeatedly, permits the next
+     * one.
      */
     Runnable enter(Deadline deadline) throws InterruptedException, HttpTimeoutException {
         if (!permits.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
@@ -38,7 +38,7 @@ final class ConnectGate {
         };
     }
 
-    /** Returns a body that reports when it is requested: then the connection is open. */
+    /** Returns a body that reports its first request, which shows that the connection is open. */
     static BodyPublisher reporting(BodyPublisher body, Runnable onConnected) {
         return new BodyPublisher() {
 

@@ -9,10 +9,10 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * How the server of a model is reached.
+ * Settings of the connection to the server of a model.
  *
  * @param name the name of the model in the application, for the names of threads
- * @param isSecure whether the server is reached over TLS
+ * @param isSecure whether the connection uses TLS
  * @param version the version of HTTP
  * @param proxy the proxy; empty means none
  * @param ssl certificates and trust; empty means those of the JVM

@@ -7,9 +7,9 @@ package io.karta.provider.http.client;
 import java.time.Duration;
 
 /**
- * The moment at which waiting ends.
+ * Point in time at which waiting ends.
  *
- * @param nanos the moment, as {@link System#nanoTime} counts
+ * @param nanos the time, in units of {@link System#nanoTime}
  */
 record Deadline(long nanos) {
 

@@ -6,7 +6,7 @@ package io.karta.provider.http.client;
 
 import java.net.http.HttpTimeoutException;
 
-/** A response that did not arrive in time. */
+/** Response that did not arrive within its deadline. */
 public final class DeadlineExceededException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

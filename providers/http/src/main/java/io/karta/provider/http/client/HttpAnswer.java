@@ -6,7 +6,7 @@ package io.karta.provider.http.client;
 
 import java.net.http.HttpHeaders;
 
-/** A complete HTTP response, whatever its status. */
+/** Complete HTTP response with any status. */
 public final class HttpAnswer {
 
     private final int status;

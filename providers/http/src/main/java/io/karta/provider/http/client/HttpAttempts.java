@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sends a request again where that is safe: on another connection if the kept one was stale, after a wait if an HTTP/2
- * connection has no stream left, and if a busy server did not accept the connection in time. A request whose response
- * has begun is never sent again. Thread-safe.
+ * Repeats a request where that is safe: on another connection if the kept one was stale, after a delay if an HTTP/2
+ * connection has no free stream, and if a busy server did not accept the connection in time. A request is never
+ * repeated after its response has started. Thread-safe.
  */
 final class HttpAttempts {
 
@@ -70,7 +70,8 @@ final class HttpAttempts {
     }
 
     /**
-     * Connects again as long as other calls prove that the server can be reached: it is only busy with many handshakes.
+     * Connects again as long as the success of other calls shows that the server is reachable and only busy with
+     * handshakes.
      */
     private <T> T connected(Deadline deadline, Attempt<T> exchange, Runnable onConnected)
             throws IOException, InterruptedException {

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * One POST request with a JSON body.
+ * POST request with a JSON body.
  *
- * @param address where it is sent
+ * @param address the URL
  * @param headers its headers
  * @param body the body, sent in UTF-8
- * @param limit the time until the whole response has arrived; for streams the time until the next bytes arrive
+ * @param limit the maximum time until the response is complete; for streams, until the next bytes arrive
  */
 public record HttpCall(URI address, Map<String, String> headers, String body, Duration limit) {}

@@ -19,14 +19,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP exchanges that are running. An interrupt ends an exchange; closing ends all of them.
+ * Running HTTP exchanges. An interrupt ends an exchange; closing ends all of them.
  *
  * <p>The body of an exchange that exceeds its deadline is closed. One timer checks all exchanges, and runs only while
- * there are any: a timer per exchange would wake a thread each time. Thread-safe.
+ * there are any; a timer per exchange would wake a thread each time. Thread-safe.
  */
 final class HttpExchanges implements AutoCloseable {
 
-    /** How far ahead the timer is set: so long it may outlive the last exchange. */
+    /** Maximum delay of the timer, which limits how long it outlives the last exchange. */
     private static final Duration FARTHEST = Duration.ofSeconds(1);
 
     private final ScheduledExecutorService timer;
@@ -37,20 +37,20 @@ final class HttpExchanges implements AutoCloseable {
     /**
      * Creates an empty set of exchanges.
      *
-     * @param timer checks the deadlines; a timer of the JDK would keep the class loader of the application that calls
-     *     first
+     * @param timer the executor of the checks; a timer of the JDK would keep the class loader of the first calling
+     *     application
      */
     HttpExchanges(ScheduledExecutorService timer) {
         this.timer = timer;
     }
 
-    /** An exchange, on the thread of the caller. */
+    /** Exchange that runs on the calling thread. */
     @FunctionalInterface
     interface Exchange<T> {
         T run() throws IOException, InterruptedException;
     }
 
-    /** A running exchange, and why it was ended. */
+    /** Running exchange, with the reason of its termination. */
     private static final class Running {
 
         private final Thread thread = Thread.currentThread();
@@ -78,14 +78,14 @@ final class HttpExchanges implements AutoCloseable {
         }
     }
 
-    /** Runs an exchange that may take any time. */
+    /** Runs an exchange without a deadline. */
     <T> T run(Exchange<T> exchange) {
         return run(new Running(Deadline.far(), () -> {}), exchange);
     }
 
     /**
-     * Runs an exchange with a deadline for the response. That it begins by then is up to the client, whose own limit
-     * for it leaves nothing behind; an interrupt while it waits for the beginning can leave a thread blocked.
+     * Runs an exchange with a deadline for the response. The client's own timeout limits the start of the response,
+     * because an interrupt during that phase can leave a thread blocked.
      */
     <T> T run(Deadline deadline, BufferedBody body, Exchange<T> exchange) {
         try (body) {
@@ -135,7 +135,7 @@ final class HttpExchanges implements AutoCloseable {
         return running.end;
     }
 
-    /** The interrupt was meant for the exchange; the caller continues. */
+    /** Clears an interrupt that was meant for the exchange; the caller continues. */
     private synchronized void leave(Running running) {
         all.remove(running);
         if (running.interrupted) {
@@ -153,7 +153,7 @@ final class HttpExchanges implements AutoCloseable {
         }
     }
 
-    /** An earlier look may have been planned in place of this one. */
+    /** An earlier check may have been scheduled instead of this one. */
     private synchronized void look(Deadline planned) {
         if (closed || !planned.equals(nextLook)) {
             return;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * Number of connections that the JDK's client keeps for further requests. A server may close such a connection at any
- * time; a request on it then fails before the first byte of a response, although nothing is wrong. Thread-safe.
+ * time; a request on it then fails before the first byte of a response, without any fault. Thread-safe.
  */
 final class IdleConnections {
 
@@ -27,7 +27,7 @@ final class IdleConnections {
         count.incrementAndGet();
     }
 
-    /** Returns whether a connection was closed before it brought any byte of a response. */
+    /** Returns whether a connection was closed before the first byte of a response. */
     static boolean isClosedBeforeResponse(IOException failure) {
         return Stream.iterate((Throwable) failure, cause -> cause != null, Throwable::getCause)
                 .limit(20)

@@ -24,11 +24,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP client of one model, on that of the JDK.
+ * HTTP client of one model, based on the client of the JDK.
  *
  * <p>A call runs on the thread of the caller. Its deadline covers the whole response, and an interrupt of the thread
- * closes the connection. No thread of the client refers to the class loader of an application. Thread-safe.
- * {@link #close} ends the running calls, the connections and the threads.
+ * closes the connection. No thread of the client refers to the class loader of an application. Thread-safe. {@link
+ * #close} terminates the running calls, the connections and the threads.
  */
 public final class ModelHttpClient implements AutoCloseable {
 
@@ -40,8 +40,8 @@ public final class ModelHttpClient implements AutoCloseable {
     private volatile @Nullable HttpClient client;
 
     /**
-     * Runs the TLS work of the JDK's client. Over plain HTTP there is none, and the calling thread reads, since handing
-     * over to another thread would take longer.
+     * Runs the TLS work of the JDK's client. Plain HTTP needs none; the calling thread reads, because a hand-over to
+     * another thread takes longer.
      */
     private final ExecutorService workers;
 
@@ -52,7 +52,7 @@ public final class ModelHttpClient implements AutoCloseable {
     /**
      * Creates a client, and its selector thread.
      *
-     * @param settings how the server is reached
+     * @param settings the settings of the connection
      */
     public ModelHttpClient(ConnectionSettings settings) {
         workers = workers(settings.name());
@@ -63,7 +63,7 @@ public final class ModelHttpClient implements AutoCloseable {
     }
 
     /**
-     * The selector thread of the JDK's client inherits the context class loader, and would keep an undeployed
+     * The selector thread of the JDK's client inherits the context class loader, and would retain an undeployed
      * application.
      */
     private HttpClient underNeutralLoader(ConnectionSettings settings) {
@@ -117,7 +117,7 @@ public final class ModelHttpClient implements AutoCloseable {
     }
 
     /**
-     * Sends a request and waits for the whole response.
+     * Sends a request and waits for the complete response.
      *
      * @param call the request
      * @return the response, whatever its status
@@ -141,16 +141,16 @@ public final class ModelHttpClient implements AutoCloseable {
                 }));
     }
 
-    /** Reads a response while it arrives. */
+    /** Reader of a response while it arrives. */
     @FunctionalInterface
     public interface StreamedResponse<T> {
 
         /**
-         * Reads the body of a success on the thread of the call; a slow reader slows the server down.
+         * Reads the body of a successful response on the thread of the call; a slow reader slows the server down.
          *
-         * @param answer status and headers; the body is that of an error, else empty
-         * @param body the body of a success; it ends where the connection ends
-         * @return what was read
+         * @param answer status and headers; the body of an error, otherwise empty
+         * @param body the body of a successful response; it ends with the connection
+         * @return the result
          * @throws IOException if the connection fails
          */
         T read(HttpAnswer answer, InputStream body) throws IOException;
@@ -159,10 +159,10 @@ public final class ModelHttpClient implements AutoCloseable {
     /**
      * Sends a request and reads its response while it arrives.
      *
-     * @param <T> what is read
+     * @param <T> the type of the result
      * @param call the request; its limit bounds each wait for further bytes
      * @param reader reads the response
-     * @return what was read
+     * @return the result of the reader
      * @throws RuntimeException as {@link #send}
      */
     public <T> T stream(HttpCall call, StreamedResponse<T> reader) {
@@ -209,7 +209,7 @@ public final class ModelHttpClient implements AutoCloseable {
     public void close() {
         exchanges.close();
         HttpClient open = client;
-        client = null; // the selector thread ends when the client is unreachable, with later JDKs by shutdown
+        client = null; // the selector thread ends when the client is unreachable; later JDKs offer shutdown
         if (open != null) {
             shutdown(open);
         }
@@ -222,7 +222,7 @@ public final class ModelHttpClient implements AutoCloseable {
         try {
             HttpClient.class.getMethod("shutdownNow").invoke(open);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException ignored) {
-            // before JDK 21 the selector thread notices within seconds
+            // before JDK 21, the selector thread ends within seconds
         }
     }
 }

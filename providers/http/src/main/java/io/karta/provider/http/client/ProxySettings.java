@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP proxy of a model.
+ * HTTP proxy of a model.
  *
  * @param host the host
  * @param port the port
@@ -23,7 +23,7 @@ public record ProxySettings(String host, int port, Optional<PasswordAuthenticati
         return InetSocketAddress.createUnresolved(host, port);
     }
 
-    /** Returns an authenticator that logs in at the proxy only: a vendor never receives the password. */
+    /** Returns an authenticator for the proxy only: a vendor never receives the password. */
     Optional<Authenticator> authenticator() {
         return login.map(ProxyAuthenticator::new);
     }

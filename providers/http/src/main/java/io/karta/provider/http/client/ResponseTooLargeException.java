@@ -4,7 +4,7 @@
  */
 package io.karta.provider.http.client;
 
-/** A response, or an event of a stream, that is larger than Karta reads. */
+/** Response, or event of a stream, that exceeds the maximum size. */
 public final class ResponseTooLargeException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class ResponseTooLargeException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param limit the limit, in bytes of a response or characters of an event
+     * @param limit the maximum, in bytes of a response or characters of an event
      */
     public ResponseTooLargeException(long limit) {
         super("The response is larger than " + limit);

@@ -8,16 +8,16 @@ import java.net.http.HttpTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The number of streams that a server accepts on its HTTP/2 connection. The JDK does not expose it, and fails calls
- * above it. It is derived from rejected calls, which then wait. A refused call was never sent. The limit grows again
- * slowly, because calls that end at the same time make it look lower than it is. Until the first response, only a few
- * calls run, since each of them would open a connection of its own. Thread-safe.
+ * Estimate of the number of streams that a server accepts on its HTTP/2 connection. The JDK does not expose the number,
+ * and fails calls above it. The estimate is derived from rejected calls, which then wait; a rejected call was never
+ * sent. It grows again slowly, because calls that end together make it look lower than it is. Until the first response
+ * only a few calls run, because each of them would open a connection. Thread-safe.
  */
 final class StreamLimit {
 
     private static final int FIRST = 16;
 
-    /** What servers usually accept, and the JDK assumes. */
+    /** Usual maximum of servers, which the JDK assumes. */
     private static final int USUAL = 100;
 
     private int limit = FIRST;
@@ -37,7 +37,7 @@ final class StreamLimit {
         open++;
     }
 
-    /** Ends a stream, which the server accepted unless the call failed. */
+    /** Ends a stream. The server accepted it unless the call failed. */
     synchronized void leave(boolean isAnswered) {
         open--;
         if (isAnswered && !isConnected) {
@@ -50,7 +50,7 @@ final class StreamLimit {
         notifyAll();
     }
 
-    /** Ends a stream that was refused because there are too many. */
+    /** Ends a stream that was rejected because there are too many. */
     synchronized void refuse() {
         open--;
         accepted = 0;

@@ -25,13 +25,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that is read while it arrives. Each read waits at most for the given time. Bytes that are not read are not
- * requested, so a slow reader slows the server down. Confined to one reading thread; an interrupt of this thread ends
+ * Body that is read while it arrives. Each read waits at most for the given time. Bytes are requested only when they
+ * are read, so a slow reader slows the server down. Confined to one reading thread; an interrupt of this thread ends
  * the read.
  */
 final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
 
-    /** Pieces that may wait for the reader, so that it need not wait for each of them. */
+    /** Number of chunks that are requested ahead of the reader. */
     private static final int AHEAD = 4;
 
     private final Supplier<Duration> patience;
@@ -40,13 +40,13 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     private ByteBuffer current = ByteBuffer.allocate(0);
     private boolean isOver;
 
-    /** Some bytes, or why there are no more; neither at the end. */
+    /** Bytes, or a failure; neither at the end. */
     private record Piece(Optional<ByteBuffer> bytes, Optional<Throwable> failure) {}
 
     /**
-     * Begins a body.
+     * Creates a body.
      *
-     * @param patience how long each piece is waited for
+     * @param patience the maximum wait for each chunk
      */
     StreamedBody(Supplier<Duration> patience) {
         this.patience = patience;

@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * The HTTP client of a model: {@link io.karta.provider.http.client.ModelHttpClient} with deadlines, interrupts, stale
+ * HTTP client of a model: {@link io.karta.provider.http.client.ModelHttpClient} with deadlines, interrupts, stale
  * connections, HTTP/2 streams, proxies and TLS. Depends on the JDK only.
  */
 @NullMarked

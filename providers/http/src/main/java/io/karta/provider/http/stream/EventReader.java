@@ -7,7 +7,7 @@ package io.karta.provider.http.stream;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Reads the events of one streamed response. Not thread-safe. */
+/** Reader of the events of one streamed response. Not thread-safe. */
 public interface EventReader {
 
     /**

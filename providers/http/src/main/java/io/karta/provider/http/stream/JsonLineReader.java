@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Reads one JSON object per line (NDJSON). Blank lines are skipped. Not thread-safe. */
+/** Reader of one JSON object per line (NDJSON). Blank lines are skipped. Not thread-safe. */
 final class JsonLineReader implements EventReader {
 
     private final LineReader lines;

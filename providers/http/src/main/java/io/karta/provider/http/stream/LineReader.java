@@ -13,12 +13,12 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Reads lines of UTF-8 that end with CR, LF or CRLF. It returns a line as soon as its end has arrived: after a CR it
- * does not wait for an LF. A byte order mark at the start is skipped. Not thread-safe.
+ * Reader of lines in UTF-8 that end with CR, LF or CRLF. It returns a line as soon as its end has arrived: after a CR
+ * it does not wait for an LF. A byte order mark at the start is skipped. Not thread-safe.
  */
 final class LineReader {
 
-    /** Bytes of a line, and characters of an event. */
+    /** Maximum number of bytes in a line, and of characters in an event. */
     static final int LARGEST = 16_000_000;
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -26,7 +26,7 @@ final class LineReader {
     private final InputStream bytes;
     private final byte[] buffer = new byte[8192];
 
-    /** What earlier reads delivered of the current line. */
+    /** Start of the current line from earlier reads. */
     private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
     private int next;
@@ -56,7 +56,7 @@ final class LineReader {
         return beginning.size() == 0 ? Optional.empty() : Optional.of(line(next));
     }
 
-    /** Returns whether the last line had an end, and was not cut. */
+    /** Returns whether the last line was terminated. */
     boolean isTerminated() {
         return isTerminated;
     }

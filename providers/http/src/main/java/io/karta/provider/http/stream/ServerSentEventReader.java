@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Reads server-sent events as the <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML
+ * Reader of server-sent events as the <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML
  * standard</a> defines them. It deviates in one point: an event at the end of the stream needs no empty line after it
  * if its last line is complete, because some servers omit that line. Not thread-safe.
  */
@@ -49,7 +49,7 @@ final class ServerSentEventReader implements EventReader {
         return event;
     }
 
-    /** Reads a field; a line that begins with a colon is a comment. */
+    /** Reads a field; a line that starts with a colon is a comment. */
     private void read(String line) {
         int colon = line.indexOf(':');
         String field = colon < 0 ? line : line.substring(0, colon);

@@ -5,7 +5,7 @@
 package io.karta.provider.http.stream;
 
 /**
- * One event of a streamed response.
+ * Event of a streamed response.
  *
  * @param name its name; empty if it has none
  * @param data its data

@@ -6,7 +6,7 @@ package io.karta.provider.http.stream;
 
 import java.io.InputStream;
 
-/** The format of a streamed response. */
+/** Formats of streamed responses. */
 public enum StreamFormat {
     /** Server-sent events, as the HTML standard defines them. */
     SERVER_SENT_EVENTS {

@@ -16,7 +16,7 @@ import io.karta.message.UserMessage;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Converts texts, images and documents. */
+/** Converter of texts, images and documents. */
 final class PartMapper {
 
     private PartMapper() {}

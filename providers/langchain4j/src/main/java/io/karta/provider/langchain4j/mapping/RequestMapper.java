@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Converts requests to those of LangChain4j. Thread-safe. */
+/** Converter of requests to those of LangChain4j. Thread-safe. */
 public final class RequestMapper {
 
     private final List<String> stops;
@@ -28,7 +28,7 @@ public final class RequestMapper {
     /**
      * Creates a mapper.
      *
-     * @param stops texts at which the model stops
+     * @param stops the texts that end the answer
      */
     public RequestMapper(List<String> stops) {
         this.stops = List.copyOf(stops);
@@ -60,7 +60,7 @@ public final class RequestMapper {
         return messages;
     }
 
-    /** Vendors reject a message without text, unless it contains calls of tools. */
+    /** Vendors reject a message without text, unless it contains tool calls. */
     private static boolean hasContent(Message message) {
         return !message.text().isBlank()
                 || (message instanceof UserMessage user && PartMapper.hasMedia(user))

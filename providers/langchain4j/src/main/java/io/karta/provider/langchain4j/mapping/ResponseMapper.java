@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Converts responses of LangChain4j. */
+/** Converter of LangChain4j's responses. */
 public final class ResponseMapper {
 
     private static final Map<FinishReason, ModelResponse.FinishReason> REASONS = Map.of(
@@ -23,7 +23,7 @@ public final class ResponseMapper {
 
     private ResponseMapper() {}
 
-    /** Returns the response; a missing reason counts as a complete answer. */
+    /** Returns the response; a missing finish reason means a complete answer. */
     public static ModelResponse read(ChatResponse response) {
         var message = response.aiMessage();
         var calls = ToolMapper.calls(message);

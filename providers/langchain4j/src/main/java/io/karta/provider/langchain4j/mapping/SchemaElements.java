@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts JSON Schema. Keywords without a class in LangChain4j stay JSON, which LangChain4j parses with every request;
- * objects do, too, because LangChain4j changes their {@code additionalProperties}.
+ * Converter of JSON Schema. Keywords without a class in LangChain4j stay JSON, which LangChain4j parses for every
+ * request. So do objects, because LangChain4j changes their {@code additionalProperties}.
  */
 final class SchemaElements {
 

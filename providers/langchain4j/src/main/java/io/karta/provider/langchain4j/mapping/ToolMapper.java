@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 
-/** Converts tools and their calls, once per tool and turn of a dialogue. Thread-safe. */
+/** Converter of tools and tool calls, once per tool and turn of a dialogue. Thread-safe. */
 final class ToolMapper {
 
     private static final String NO_ARGUMENTS = "{}";
@@ -73,7 +73,7 @@ final class ToolMapper {
                 .build();
     }
 
-    /** Vendors accept back only a JSON object; a model may have written something else. */
+    /** Vendors accept only a JSON object; models may write other text. */
     private static String json(String arguments) {
         try {
             return LenientJson.read(arguments).value() instanceof JsonObject object ? object.toString() : NO_ARGUMENTS;

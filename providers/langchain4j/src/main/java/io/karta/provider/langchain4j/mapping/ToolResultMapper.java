@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Converts the results of tools of one request. Images and documents follow in a message of the user, after all results
- * of the turn, because few models accept them within a result. Not thread-safe.
+ * Converter of the tool results of one request. Images and documents follow in a user message, after all results of the
+ * turn, because few models accept them within a result. Not thread-safe.
  */
 final class ToolResultMapper {
 
@@ -43,7 +43,10 @@ final class ToolResultMapper {
                 .build();
     }
 
-    /** Moves an image or a document into the following message, and returns its mention in the result. */
+    /**
+     * Moves an image or a document into the following message, and returns the reference that replaces it in the
+     * result.
+     */
     private String mention(ToolMessage message, MessagePart part) {
         String name = name(part, ++shown);
         following.add(TextContent.from("[%s] of the tool %s:".formatted(name, message.tool())));
@@ -57,7 +60,7 @@ final class ToolResultMapper {
                 : "image " + number;
     }
 
-    /** Returns the message that follows the results so far; empty if they contain text only. */
+    /** Returns the message that follows the results; empty if they contain only text. */
     Optional<ChatMessage> rest() {
         if (following.isEmpty()) {
             return Optional.empty();
