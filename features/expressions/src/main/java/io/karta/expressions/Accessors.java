@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds what may be read of the objects of a class: components of records and bean getters, of any visibility. */
+/** Finder of readable members of a class: components of records and bean getters, of any visibility. */
 final class Accessors {
 
     /** Classes of the JDK with getters that have no side effects. */

@@ -7,7 +7,7 @@ package io.karta.expressions;
 import java.math.BigDecimal;
 import java.util.Arrays;
 
-/** Two operands and what is done with them. */
+/** Operation with two operands. */
 record BinaryOperation(Operator operator, Node left, Node right, int at) implements Node {
 
     @Override
@@ -31,7 +31,7 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         return TypedExpression.value("(%s %s %s)".formatted(before, operator.sign(), other.text()), produces);
     }
 
-    /** A long chain of the same operator needs no parentheses within parentheses. */
+    /** A long chain of the same operator needs no nested parentheses. */
     private boolean isChain() {
         return left instanceof BinaryOperation before && before.operator == operator;
     }
@@ -48,14 +48,14 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         return operator.isEquality() ? alike(before, after) : joined(before, after, Boolean.class);
     }
 
-    /** Whether two values are the same is not left to the server: there 9.00 is not 9, and some enums fail. */
+    /** Karta compares the values: in some implementations 9.00 differs from 9, and some enums fail. */
     private TypedExpression alike(TypedExpression one, TypedExpression other) {
         String not = operator == Operator.UNEQUAL ? "!" : "";
         return TypedExpression.value(
-                "(%s%s.same(%s, %s))".formatted(not, TypeTest.WHO, one.text(), other.text()), Boolean.class);
+                "(%s%s.same(%s, %s))".formatted(not, TypeTest.TYPE_TEST, one.text(), other.text()), Boolean.class);
     }
 
-    /** A fraction beside a BigDecimal is meant as it is written, and 4.6 is no exact double. */
+    /** A decimal literal compared with a BigDecimal is exact, because 4.6 has no exact double. */
     private static TypedExpression exact(TypedExpression value, Node node, TypedExpression beside, Scope scope) {
         return beside.raw() == BigDecimal.class
                         && node instanceof Literal literal
@@ -64,7 +64,7 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
                 : value;
     }
 
-    /** A text beside an enum is the name of one of its constants. */
+    /** A text compared with an enum is the name of a constant. */
     private static void enumerated(TypedExpression constant, Node node, Scope scope) {
         if (constant.raw().isEnum() && node instanceof Literal literal && literal.content() instanceof String name) {
             var constants = Arrays.stream(constant.raw().getEnumConstants())

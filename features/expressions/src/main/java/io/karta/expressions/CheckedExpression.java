@@ -7,7 +7,7 @@ package io.karta.expressions;
 import java.lang.reflect.Type;
 import java.util.Map;
 
-/** An expression that was checked, before the server's Expression Language has seen it. */
+/** Checked expression, before the Expression Language of the server compiles it. */
 record CheckedExpression(ExpressionSource source, String text, Scope.Mentioned mentioned) {
 
     static CheckedExpression of(ExpressionSource source, Map<String, Type> names) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A list or a set that is written down: {@code ['a', 'b']}, {@code {'a', 'b'}}. */
+/** List or set literal: {@code ['a', 'b']}, {@code {'a', 'b'}}. */
 record CollectionLiteral(List<Node> elements, boolean isList, int at) implements Node {
 
     @Override

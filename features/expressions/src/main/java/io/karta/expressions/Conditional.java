@@ -4,7 +4,7 @@
  */
 package io.karta.expressions;
 
-/** One of two values. */
+/** Choice between two values by a condition. */
 record Conditional(Node condition, Node yes, Node no, int at) implements Node {
 
     @Override

@@ -17,9 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An expression that the server's Expression Language evaluates. The one class that is loaded only where there is one.
- */
+/** Expression that the Expression Language of the server evaluates. Only this class requires that API. */
 final class ContainerExpression implements Expression {
 
     private final CheckedExpression draft;
@@ -76,7 +74,7 @@ final class ContainerExpression implements Expression {
         if (answer == null || answer instanceof Boolean) {
             return (Boolean) answer;
         }
-        String reason = "it yields a %s instead of true or false"
+        String reason = "its value is a %s instead of true or false"
                 .formatted(answer.getClass().getSimpleName());
         throw Messages.noAnswer(draft.source(), reason, null);
     }
@@ -85,7 +83,7 @@ final class ContainerExpression implements Expression {
         return new EvaluationContext(new ReadOnlyResolver(known, values, streams, streamOperations));
     }
 
-    /** The implementation's own words may show values, so they are not repeated; they are in the cause. */
+    /** Messages of the implementation may contain values, so they are omitted here and available as the cause. */
     private static String reason(Throwable thrown) {
         Throwable root = thrown;
         while (!(root instanceof EvaluationException) && root.getCause() != null) {
@@ -93,7 +91,7 @@ final class ContainerExpression implements Expression {
         }
         return root instanceof EvaluationException
                 ? String.valueOf(root.getMessage())
-                : "two values cannot be compared or reckoned with (%s)"
+                : "two values cannot be compared or calculated with (%s)"
                         .formatted(root.getClass().getSimpleName());
     }
 }

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares two values: numbers by value, enums and texts by the name of the constant. */
+/** Comparison of two values: numbers by value, enums and texts by the name of the constant. */
 final class Equality {
 
     private Equality() {}
@@ -23,7 +23,7 @@ final class Equality {
         return Objects.equals(plain(one, other), plain(other, one));
     }
 
-    /** Beside a text, a constant and a truth are what is written for them. */
+    /** Compared with a text, a constant or a boolean is its text. */
     private static Object plain(Object value, Object beside) {
         if (beside instanceof String && value instanceof Enum<?> constant) {
             return constant.name();
@@ -48,7 +48,7 @@ final class Equality {
         try {
             return value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
         } catch (NumberFormatException e) {
-            throw new EvaluationException("a number is compared with what is none", e);
+            throw new EvaluationException("a number is compared with another type", e);
         }
     }
 }

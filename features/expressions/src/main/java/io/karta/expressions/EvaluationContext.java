@@ -11,7 +11,7 @@ import jakarta.el.VariableMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluation of one expression, without functions and variables. Values come from its resolver only. For one thread.
+ * Evaluation of one expression, without functions and variables. Values come only from its resolver. Not thread-safe.
  */
 final class EvaluationContext extends ELContext {
 

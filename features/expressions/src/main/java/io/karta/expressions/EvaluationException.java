@@ -6,7 +6,7 @@ package io.karta.expressions;
 
 import org.jspecify.annotations.Nullable;
 
-/** Why an expression has no answer; passes through the server's Expression Language. */
+/** Reason why an expression cannot be evaluated; passes through the Expression Language of the server. */
 final class EvaluationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,13 +4,13 @@
  */
 package io.karta.expressions;
 
-/** The text of an expression, for messages that point into it. */
+/** Text of an expression, for messages that show a position. */
 record ExpressionSource(String text) {
 
     private static final int BEFORE = 40;
     private static final int WIDTH = 76;
 
-    /** Shows the text, or what of it is around a position, with a mark under the position. */
+    /** Returns the text around a position, with a mark under the position. */
     String pointingAt(int position) {
         int from = Math.max(0, position - BEFORE);
         int to = Math.min(text.length(), from + WIDTH);
@@ -18,7 +18,7 @@ record ExpressionSource(String text) {
         return "\n  %s\n  %s^".formatted(line, " ".repeat(position - from));
     }
 
-    /** Returns the text, or its beginning. */
+    /** Returns the text, or its start. */
     String excerpt() {
         String line = text.replaceAll("\\p{Cntrl}", " ");
         return line.length() <= WIDTH ? line : line.substring(0, WIDTH) + "...";

@@ -4,7 +4,7 @@
  */
 package io.karta.expressions;
 
-/** The name of an object, or of a lambda's parameter. */
+/** Name of an object, or of a parameter of a lambda expression. */
 record Identifier(String name, int at) implements Node {
 
     @Override

@@ -12,19 +12,18 @@ import java.lang.reflect.Type;
 import java.util.Map;
 
 /**
- * Understands preconditions in Jakarta Expression Language 5.0: {@code @Action(pre = "el:assessment.urgency > 0.5")}.
+ * Language of preconditions in Jakarta Expression Language 5.0: {@code @Action(pre = "el:assessment.urgency > 0.5")}.
  *
- * <p>An expression reads and never changes anything: record components and bean getters of any visibility, entries of
- * maps, elements of lists and arrays, streams over collections, and {@code is(x, 'Issue')}. Everything else, and every
- * name and property that the types do not have, is refused by {@link #compile}. What was understood is written anew
- * from its parts before the server's implementation of Expression Language sees it, so the two cannot read the same
- * text in two ways.
+ * <p>Expressions are read-only. They can read record components and bean getters of any visibility, entries of maps,
+ * elements of lists and arrays, streams over collections, and {@code is(x, 'Issue')}. {@link #compile} rejects
+ * everything else, including unknown names and properties. The server's implementation of Expression Language receives
+ * a text that is generated from the parsed expression, so that both have the same meaning.
  *
- * <p>Thread-safe. Nothing of {@code jakarta.el} is touched before the first expression is compiled.
+ * <p>Thread-safe. No class of {@code jakarta.el} is loaded before the first expression is compiled.
  */
 public final class JakartaExpressionLanguage implements ExpressionLanguage {
 
-    /** Creates the language, as {@link java.util.ServiceLoader} does. */
+    /** Creates the language, for {@link java.util.ServiceLoader}. */
     public JakartaExpressionLanguage() {}
 
     @Override

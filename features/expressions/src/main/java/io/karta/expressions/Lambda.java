@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** Lambda of a stream operation: {@code order -> order.total > 10}. */
+/** Lambda expression in a stream operation: {@code order -> order.total > 10}. */
 record Lambda(List<String> parameters, Node body, int at) implements Node {
 
     @Override
@@ -16,7 +16,7 @@ record Lambda(List<String> parameters, Node body, int at) implements Node {
         throw Messages.strayLambda(scope.source(), at);
     }
 
-    /** Checks it for parameters of these types. */
+    /** Checks the expression for these parameter types. */
     TypedExpression typed(Scope scope, List<Type> types, BiFunction<Node, Scope, TypedExpression> check) {
         if (types.size() != parameters.size()) {
             throw Messages.syntax(

@@ -6,7 +6,7 @@ package io.karta.expressions;
 
 import org.jspecify.annotations.Nullable;
 
-/** A value that is written down. */
+/** Literal value. */
 record Literal(@Nullable Object content, int at) implements Node {
 
     static boolean isWord(Token token) {
@@ -21,11 +21,11 @@ record Literal(@Nullable Object content, int at) implements Node {
         };
     }
 
-    /** Expression Language has numbers of two kinds. */
+    /** Expression Language has two kinds of numbers. */
     private static Object number(Token token, ExpressionSource source) {
         try {
             return token.text().matches("\\d+") ? (Object) Long.valueOf(token.text()) : Double.valueOf(token.text());
-        } catch (NumberFormatException ignored) { // digits alone: too many of them
+        } catch (NumberFormatException ignored) { // an integer with too many digits
             throw Messages.syntax(source, token.at(), "this number is too large");
         }
     }

@@ -7,7 +7,7 @@ package io.karta.expressions;
 import java.util.Collection;
 import java.util.List;
 
-/** A call: of a stream's operations, and of nothing else. */
+/** Call of a stream operation; other calls are rejected. */
 record MethodCall(Node base, String method, List<Node> arguments, int at) implements Node {
 
     @Override

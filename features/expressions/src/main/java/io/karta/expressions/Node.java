@@ -4,7 +4,10 @@
  */
 package io.karta.expressions;
 
-/** Node of an expression. Each kind checks itself and writes itself for the Expression Language of the server. */
+/**
+ * Node of a parsed expression. Each kind checks itself, and generates its text for the Expression Language of the
+ * server.
+ */
 sealed interface Node
         permits PropertyAccess,
                 MethodCall,
@@ -17,18 +20,18 @@ sealed interface Node
                 UnaryOperation,
                 TypeTest {
 
-    /** Returns its position in the text. */
+    /** Returns the position in the text. */
     int at();
 
-    /** Checks it and returns its typed form, which can be a stream or a value that streams do not permit. */
+    /** Checks the node and returns its typed form, which can be a stream or a value that streams do not permit. */
     TypedExpression typed(Scope scope);
 
-    /** Checks it as a value. */
+    /** Checks the node as a value. */
     default TypedExpression value(Scope scope) {
         return typed(scope).asValue(scope.source(), at());
     }
 
-    /** Checks it as a truth. */
+    /** Checks the node as a boolean. */
     default TypedExpression truth(Scope scope, String where) {
         TypedExpression value = value(scope);
         if (!value.mayBe(Boolean.class)) {
@@ -37,7 +40,7 @@ sealed interface Node
         return value;
     }
 
-    /** Checks it as a number. */
+    /** Checks the node as a number. */
     default TypedExpression number(Scope scope, String where) {
         TypedExpression value = value(scope);
         if (!value.mayBeNumber()) {

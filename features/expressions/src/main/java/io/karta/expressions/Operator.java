@@ -7,7 +7,7 @@ package io.karta.expressions;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** An operator between two operands, loosest first. */
+/** Binary operators, lowest precedence first. */
 enum Operator {
     OR(0, "||", "or"),
     AND(1, "&&", "and"),

@@ -8,10 +8,7 @@ import io.karta.expressions.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Reads an expression from its tokens, by the grammar of Jakarta Expression Language 5.0, section 1.25, less all that
- * is not reading.
- */
+/** Parser of expressions, for the read-only part of the grammar of Jakarta Expression Language 5.0, section 1.25. */
 final class Parser {
 
     private static final int DEEPEST = 50;
@@ -159,7 +156,7 @@ final class Parser {
         return nodes;
     }
 
-    /** A lambda begins with its parameters and an arrow. */
+    /** A lambda expression starts with its parameters and an arrow. */
     private boolean isLambda() {
         int i = next;
         if (tokens.get(i).is("(")) {

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The properties that the objects of a type have, or that those of some of its variants have. */
+/** Properties of a type and of its permitted subtypes. */
 final class Properties {
 
     static final String SIZE = "size";
@@ -37,7 +37,7 @@ final class Properties {
         return Types.seenFrom(owner, accessor.getDeclaringClass(), accessor.getGenericReturnType());
     }
 
-    /** What only some variants of a sealed type have may be spoken of; an object of another variant gives no answer. */
+    /** A property that only some variants of a sealed type have is permitted; it has no value for other variants. */
     private static Optional<Type> ofVariants(Type owner, String name) {
         Set<Type> types = variants(RawClass.of(owner)).stream()
                 .flatMap(variant -> type(variant, name).stream())

@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A property, an entry of a map, or an element of a list: {@code order.total}, {@code prices['tea']},
- * {@code orders[0]}.
- */
+/** Property, entry of a map, or element of a list: {@code order.total}, {@code prices['tea']}, {@code orders[0]}. */
 record PropertyAccess(Node base, Node key, int at) implements Node {
 
     @Override

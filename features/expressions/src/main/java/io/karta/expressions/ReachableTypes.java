@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The types that an expression can meet: those of its names, their supertypes, variants, type arguments and properties.
+ * Types that an expression can reach: those of its names, their supertypes, variants, type arguments and properties.
  */
 final class ReachableTypes {
 

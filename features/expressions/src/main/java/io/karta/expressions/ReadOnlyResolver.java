@@ -13,12 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server's Expression Language can reach: the objects of one evaluation and what {@link ValueReader} reads of
- * them. The one thing that can be called is a stream of that implementation.
+ * Resolver that restricts the Expression Language of the server to the objects of one evaluation and to the values that
+ * {@link ValueReader} reads. Only streams of that implementation can be called.
  */
 final class ReadOnlyResolver extends ELResolver {
 
-    private static final Object WHO = TypeTest.WHO;
+    private static final Object TYPE_TEST = TypeTest.TYPE_TEST;
 
     private final Map<String, @Nullable Object> objects;
     private final ValueReader values;
@@ -39,11 +39,11 @@ final class ReadOnlyResolver extends ELResolver {
         if (base != null) {
             return values.read(base, property);
         }
-        if (WHO.equals(property)) {
+        if (TYPE_TEST.equals(property)) {
             return values;
         }
         if (!objects.containsKey(property)) {
-            throw new EvaluationException("it speaks of something that is not there any more", null);
+            throw new EvaluationException("it refers to an object that no longer exists", null);
         }
         return ValueReader.shown(objects.get(property));
     }
@@ -70,7 +70,7 @@ final class ReadOnlyResolver extends ELResolver {
         }
         context.setPropertyResolved(base, method);
         if (StreamOperation.ENDS.contains(String.valueOf(method))) {
-            return owner; // some implementations give what others give perhaps
+            return owner; // some implementations return null, others an Optional
         }
         throw new EvaluationException(method + " cannot be called here", null);
     }

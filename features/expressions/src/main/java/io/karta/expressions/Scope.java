@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Variables that a part of an expression can use. Collects the variables that it does use. For one thread. */
+/** Variables that are visible to a part of an expression, which records the used ones. Not thread-safe. */
 final class Scope {
 
     private final ExpressionSource source;
@@ -55,7 +55,7 @@ final class Scope {
         return mentioned;
     }
 
-    /** Returns what is called so here. */
+    /** Returns the variable with a name. */
     Optional<TypedExpression> find(String name) {
         TypedExpression parameter = parameters.get(name);
         if (parameter != null) {
@@ -66,21 +66,21 @@ final class Scope {
                         mentioned.names.computeIfAbsent(name, any -> "n" + mentioned.names.size()), Types.read(type)));
     }
 
-    /** Returns all that has a name here. */
+    /** Returns the names of all variables. */
     List<String> called() {
         List<String> all = new ArrayList<>(parameters.keySet());
         all.addAll(names.keySet());
         return all;
     }
 
-    /** Returns the name by which a constant is handed to the server's Expression Language. */
+    /** Returns the name under which a constant is passed to the Expression Language of the server. */
     String constant(Object value) {
         String name = "c" + mentioned.constants.size();
         mentioned.constants.put(name, value);
         return name;
     }
 
-    /** Returns a scope in which a lambda's parameters have names too. */
+    /** Returns a scope that includes the parameters of a lambda expression. */
     Scope with(List<String> added, List<Type> types) {
         Map<String, TypedExpression> all = new LinkedHashMap<>(parameters);
         for (int i = 0; i < added.size(); i++) {

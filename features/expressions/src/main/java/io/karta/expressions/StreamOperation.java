@@ -10,10 +10,7 @@ import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * One call of an operation of a stream: Jakarta Expression Language 5.0, section 2.3, less those that do rather than
- * read.
- */
+/** Call of a stream operation: Jakarta Expression Language 5.0, section 2.3, except operations with side effects. */
 record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
 
     static final List<String> ENDS = List.of("get", "orElse", "orElseGet");
@@ -53,7 +50,7 @@ record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
         };
     }
 
-    /** Takes what is there, or something else. */
+    /** Returns the value, or the default. */
     TypedExpression end() {
         return switch (call.method()) {
             case "get" -> produces(nothing(), stream.type(), Form.VALUE);
@@ -87,9 +84,9 @@ record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
     private TypedExpression streamed(Node node, Scope inner) {
         TypedExpression typed = node.typed(inner);
         if (!typed.isStream()) {
-            throw Messages.syntax(scope.source(), node.at(), "flatMap takes a lambda that yields a stream()");
+            throw Messages.syntax(scope.source(), node.at(), "flatMap takes a lambda that returns a stream()");
         }
-        // in order that the inner lambdas see the outer one's parameter, which they do not later on
+        // so that inner lambda expressions see the parameter of the outer one
         return typed.as(typed.text() + ".toList().stream()", typed.type(), Form.STREAM);
     }
 

@@ -6,10 +6,10 @@ package io.karta.expressions;
 
 import java.util.Set;
 
-/** Word, number, text or sign of an expression with its position; a text without its quotes. */
+/** Word, number, text or operator of an expression with its position; a text without its quotes. */
 record Token(Kind kind, String text, int at) {
 
-    /** Words that name nothing. */
+    /** Reserved words, which are not names. */
     private static final Set<String> RESERVED = Set.of(
             "and",
             "or",
@@ -36,7 +36,7 @@ record Token(Kind kind, String text, int at) {
         END
     }
 
-    /** Returns whether the token is the sign or word. */
+    /** Returns whether the token is the operator or word. */
     boolean is(String sign) {
         return (kind == Kind.SIGN || kind == Kind.WORD) && text.equals(sign);
     }

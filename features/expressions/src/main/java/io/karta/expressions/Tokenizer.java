@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes the text of an expression apart. */
+/** Tokenizer of expressions. */
 final class Tokenizer {
 
     private static final int MOST = 1000;
@@ -28,7 +28,7 @@ final class Tokenizer {
         this.text = source.text();
     }
 
-    /** Returns the tokens; the last one is the end. */
+    /** Returns the tokens; the last one marks the end. */
     static List<Token> tokens(ExpressionSource source) {
         var tokenizer = new Tokenizer(source);
         while (tokenizer.hasMore()) {
@@ -75,7 +75,7 @@ final class Tokenizer {
             end++;
         }
         if (text.startsWith("${", at)) {
-            throw Messages.syntax(source, at, "an expression stands here without ${ and }");
+            throw Messages.syntax(source, at, "the expression is enclosed in ${ and }. Remove them");
         }
         add(Kind.WORD, text.substring(at, end), end - at);
     }
@@ -92,14 +92,14 @@ final class Tokenizer {
             i++;
         }
         if (i >= text.length()) {
-            throw Messages.syntax(source, at, "a text begins here and never ends; close it with " + quote);
+            throw Messages.syntax(source, at, "a string starts here and is not closed; close it with " + quote);
         }
         add(Kind.TEXT, content.toString(), i + 1 - at);
     }
 
     private void escaped(char next, int position) {
         if ("\\'\"".indexOf(next) < 0) {
-            throw Messages.syntax(source, position, "after a backslash only \\, ' and \" may stand");
+            throw Messages.syntax(source, position, "only \\, ' and \" are allowed after a backslash");
         }
     }
 

@@ -6,11 +6,11 @@ package io.karta.expressions;
 
 import java.util.Set;
 
-/** Asks whether an object is of a type: {@code is(entity, 'Issue')}. */
+/** Test of the type of an object: {@code is(entity, 'Issue')}. */
 record TypeTest(Node subject, Node type, int at) implements Node {
 
-    /** Name under which the server's Expression Language finds the type test. */
-    static final String WHO = "k";
+    /** Name of the type test in the Expression Language of the server. */
+    static final String TYPE_TEST = "k";
 
     @Override
     public TypedExpression typed(Scope scope) {
@@ -22,6 +22,7 @@ record TypeTest(Node subject, Node type, int at) implements Node {
         if (!known.contains(name)) {
             throw Messages.unknownType(scope.source(), type.at(), name, known);
         }
-        return TypedExpression.value("%s.is(%s, %s)".formatted(WHO, asked.text(), scope.constant(name)), Boolean.class);
+        return TypedExpression.value(
+                "%s.is(%s, %s)".formatted(TYPE_TEST, asked.text(), scope.constant(name)), Boolean.class);
     }
 }

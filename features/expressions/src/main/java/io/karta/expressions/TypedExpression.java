@@ -8,23 +8,23 @@ import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 
 /**
- * A part of an expression that was checked.
+ * Checked part of an expression.
  *
  * @param text the expression for the Expression Language of the server, with generated names only
- * @param type what it produces, {@code Object} if unknown; for a stream, the type of its elements
- * @param form in what form it produces it
+ * @param type the type of the value, {@code Object} if unknown; for a stream, the type of its elements
+ * @param form the form of the value
  */
 record TypedExpression(String text, Type type, Form form) {
 
-    /** How a value comes. */
+    /** Forms of values. */
     enum Form {
         VALUE(""),
         STREAM(""),
-        /** Perhaps: nothing counts as null. */
+        /** Optional value: absent means null. */
         PERHAPS("null"),
-        /** As {@code anyMatch}: of nothing, no element does. */
+        /** Result of {@code anyMatch}: false for an empty stream. */
         ANY("false"),
-        /** As {@code allMatch} and {@code noneMatch}: of nothing, all and none do. */
+        /** Result of {@code allMatch} and {@code noneMatch}: true for an empty stream. */
         ALL("true");
 
         private final String otherwise;
@@ -65,7 +65,7 @@ record TypedExpression(String text, Type type, Form form) {
         return raw() == Object.class;
     }
 
-    /** Returns whether the value can be of a type. */
+    /** Returns whether the value can have a type. */
     boolean mayBe(Class<?> wanted) {
         return raw().isAssignableFrom(wanted) || wanted.isAssignableFrom(raw());
     }

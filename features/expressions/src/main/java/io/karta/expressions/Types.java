@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Follows generic types. */
+/** Resolution of generic types. */
 final class Types {
 
     private static final Map<Class<?>, Class<?>> READ_AS = Map.of(
@@ -32,10 +32,7 @@ final class Types {
 
     private Types() {}
 
-    /**
-     * Returns the type of what {@link ValueReader} makes of a value of a type: an array is a list, an optional its
-     * content.
-     */
+    /** Returns the type that {@link ValueReader} produces for a type: an array is a list, an optional its content. */
     static Type read(Type type) {
         Type known = boxed(substituted(type, Map.of()));
         Class<?> raw = RawClass.of(known);
@@ -62,7 +59,7 @@ final class Types {
                 .orElse(Object.class);
     }
 
-    /** Returns a type as it is written in a class, seen from a type that extends the class. */
+    /** Returns a type declared in a class, as a member of a subtype of the class. */
     static Type seenFrom(Type type, Class<?> declaring, Type written) {
         Map<TypeVariable<?>, Type> arguments =
                 seenAs(type, declaring).map(Types::arguments).orElse(Map.of());
@@ -129,7 +126,7 @@ final class Types {
         return ResolvedType.of((Class<?>) type.getRawType(), all);
     }
 
-    /** A bound can refer to its own variable, so its arguments are not resolved. */
+    /** A bound can refer to its variable, so its arguments are not resolved. */
     private static Type bound(Type bound) {
         if (bound instanceof TypeVariable<?> other) {
             return bound(other.getBounds()[0]);

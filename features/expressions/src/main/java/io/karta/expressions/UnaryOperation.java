@@ -6,7 +6,7 @@ package io.karta.expressions;
 
 import java.util.Optional;
 
-/** One operand with a sign before it. */
+/** Operation with one operand. */
 record UnaryOperation(Sign sign, Node operand, int at) implements Node {
 
     enum Sign {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe reader of properties, entries and elements; inspects each class once. */
+/** Reader of properties, entries and elements; inspects each class once. Thread-safe. */
 final class ValueReader {
 
     private static final MethodType READING = MethodType.methodType(Object.class, Object.class);
@@ -31,7 +31,7 @@ final class ValueReader {
     private final Map<Class<?>, Map<String, MethodHandle>> readers = new ConcurrentHashMap<>();
     private final Map<Class<?>, Set<String>> simpleNames = new ConcurrentHashMap<>();
 
-    /** Returns what an expression sees of a value: of an optional its content, of an array its elements. */
+    /** Returns the value in the form that expressions use: the content of an optional, the elements of an array. */
     static @Nullable Object shown(@Nullable Object value) {
         if (value instanceof Optional<?> optional) {
             return shown(optional.orElse(null));
@@ -85,7 +85,7 @@ final class ValueReader {
         return shown(property(base, key.toString()));
     }
 
-    /** A number finds a key that is as large, a text the enum's constant of that name. */
+    /** A number matches a key of equal value, a text the constant of that name. */
     private static @Nullable Object entry(Map<?, ?> map, Object key) {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object known = entry.getKey();
@@ -121,7 +121,7 @@ final class ValueReader {
         Method accessor = Accessors.of(type).get(name);
         if (accessor == null) {
             throw new EvaluationException(
-                    "a %s has no property '%s'; ask is(.., '..') before, where only some variants have it"
+                    "a %s has no property '%s'; if only some variants have it, check is(.., '..') first"
                             .formatted(simpleName(type), name),
                     null);
         }
@@ -132,7 +132,7 @@ final class ValueReader {
             return MethodHandles.lookup().unreflect(accessor).asType(READING);
         } catch (IllegalAccessException | RuntimeException e) {
             throw new EvaluationException(
-                    "%s.%s cannot be read: its module does not open its package".formatted(simpleName(type), name), e);
+                    "%s.%s cannot be read: its module does not open the package".formatted(simpleName(type), name), e);
         }
     }
 

@@ -3,8 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Preconditions of actions in Jakarta Expression Language: checked when an application is deployed, and unable to
- * change anything.
+ * Preconditions of actions in Jakarta Expression Language, which are checked at deployment and are read-only. Main
+ * types: {@link io.karta.expressions.JakartaExpressionLanguage}, and internally the parser with its nodes. Depends on
+ * the API and on Jakarta Expression Language.
  */
 @NullMarked
 package io.karta.expressions;

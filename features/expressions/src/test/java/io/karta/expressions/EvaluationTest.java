@@ -109,8 +109,8 @@ class EvaluationTest {
             assertThatThrownBy(() -> answer("reply.amount > 10"))
                     .isInstanceOf(AgentException.class)
                     .hasMessage("KARTA-648: expression 'reply.amount > 10' cannot be evaluated: a Reply has no "
-                            + "property 'amount'; ask is(.., '..') "
-                            + "before, where only some variants have it.");
+                            + "property 'amount'; if only some variants have it, check "
+                            + "is(.., '..') first.");
         }
 
         @Test
@@ -125,14 +125,14 @@ class EvaluationTest {
         void anObjectThatIsNeitherTrueNorFalseIsReported() {
             assertThatThrownBy(() -> answer("ada.anything"))
                     .hasMessageContaining("KARTA-648")
-                    .hasMessageContaining("it yields a Secretive instead of true or false");
+                    .hasMessageContaining("its value is a Secretive instead of true or false");
         }
 
         @Test
         void valuesThatCannotBeReckonedWithAreReported() {
             assertThatThrownBy(() -> answer("bob.anything + 1 > 0"))
                     .hasMessageContaining("KARTA-648")
-                    .hasMessageContaining("cannot be compared or reckoned with");
+                    .hasMessageContaining("cannot be compared or calculated with");
         }
 
         @Test

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.eclipse.jgit.api.errors.GitAPIException;
 
 /**
- * Directory with one folder per repository, which has one folder per fetched commit. A folder of a commit appears as a
- * whole and never changes.
+ * Directory with one folder per repository, which has one folder per fetched commit. The folder of a commit is created
+ * atomically and never changes.
  */
 record GitCache(Path root, String url, Optional<Secret> token) {
 
@@ -49,7 +49,7 @@ record GitCache(Path root, String url, Optional<Secret> token) {
                         .toString());
     }
 
-    /** Requests the commit of a branch or tag from the server, and stores it for times without network. */
+    /** Requests the commit of a branch or tag from the server, and stores it for use without a network. */
     private String resolve(String revision) throws IOException {
         Path pin = folder().resolve("revision-" + UUID.nameUUIDFromBytes(revision.getBytes(StandardCharsets.UTF_8)));
         try {

@@ -6,5 +6,5 @@ package io.karta.git;
 
 import java.nio.file.Path;
 
-/** Files of one commit. */
+/** Checked-out files of one commit. */
 record GitCheckout(String commit, Path directory) {}

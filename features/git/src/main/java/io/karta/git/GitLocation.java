@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Place in a Git repository.
+ * Location in a Git repository.
  *
  * @param url the URL of the repository
  * @param path a directory in it; empty for its root

@@ -9,7 +9,7 @@ import io.karta.spi.LlmReferenceProvider;
 import io.karta.spi.ReferenceSettings;
 import java.util.Map;
 
-/** Provides references of kind {@code git} for files of references and for configuration. */
+/** Provider of references of kind {@code git}, for reference files and the configuration. */
 public final class GitReferenceProvider implements LlmReferenceProvider {
 
     /** Creates a provider. */

@@ -69,7 +69,7 @@ public final class GitRepository {
     }
 
     /**
-     * Returns this repository at a revision. Branches whose names contain a slash need this method.
+     * Returns this repository at a revision. Branch names with a slash require this method.
      *
      * @param revision a branch, a tag, or a commit with 40 digits, which pins the files
      * @return the changed copy

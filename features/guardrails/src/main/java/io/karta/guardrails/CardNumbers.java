@@ -9,10 +9,13 @@ import java.util.regex.Pattern;
 /** Detector of payment card numbers (ISO/IEC 7812) by issuer, length, groups and check digit. */
 final class CardNumbers {
 
-    /** Month and year, as people write them behind a number. */
+    /** Month and year of expiry after a number. */
     private static final String EXPIRY = "[ \\u00A0](?:0[1-9]|1[0-2])[/-](?:20)?\\d\\d(?!\\d)";
 
-    /** Thirteen to nineteen digits, in one or in the groups that are printed on cards, and part of nothing longer. */
+    /**
+     * Thirteen to nineteen digits, as one number or in the groups that are printed on cards, and not part of a longer
+     * number.
+     */
     static final Pattern FORM = Pattern.compile("(?<![A-Za-z0-9_+])(?<![0-9][ .,\\u00A0/-])"
             + "(?:\\d{13,19}|\\d{4}(?<gap>[ "
             + "\\u00A0-])(?:\\d{4}\\k<gap>\\d{4}\\k<gap>\\d{4}(?:\\k<gap>\\d{3})?|\\d{6}\\k<gap>\\d{4,5}))"
@@ -34,7 +37,7 @@ final class CardNumbers {
         return ISSUED.matcher(digits).matches() && hasCheckDigit(digits);
     }
 
-    /** The algorithm of Luhn. */
+    /** Luhn algorithm. */
     private static boolean hasCheckDigit(String digits) {
         int sum = 0;
         for (int i = 0; i < digits.length(); i++) {

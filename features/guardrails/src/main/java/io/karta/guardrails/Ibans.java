@@ -12,12 +12,12 @@ import org.iban4j.IbanUtil;
 /** Detector of IBANs in text, with and without groups. */
 final class Ibans {
 
-    /** What each begins with. */
+    /** Start of an IBAN. */
     static final Pattern FORM = Pattern.compile("(?<![A-Za-z0-9])[A-Za-z]{2}\\d{2}(?=[ \\u00A0-]?[A-Za-z0-9])");
 
     private Ibans() {}
 
-    /** Returns where an IBAN ends that begins somewhere, or -1 if none begins there: each country has its length. */
+    /** Returns the end of an IBAN that starts at an index; -1 if there is none. Each country has a fixed length. */
     static int end(String text, int start) {
         CountryCode country =
                 CountryCode.getByCode(text.substring(start, start + 2).toUpperCase(Locale.ROOT));

@@ -15,16 +15,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Detects the usual signs of prompt injection in user input and in results of tools: orders to ignore the instructions,
- * tokens that separate the roles of a conversation, questions for the system prompt, roles without rules; in English,
+ * Guardrail that detects common prompt injections in user input and in tool results: orders to ignore the instructions,
+ * tokens that separate the roles of a dialogue, questions for the system prompt, and roles without rules; in English,
  * German, French and Spanish.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(InjectionGuardrail.blocking()).generateText("Sum this page up:\n" + page)
  * }</pre>
  *
- * <p>It is a net for what everybody tries, and no proof: give a model that reads strangers' texts no tool that it must
- * not use for them. Immutable.
+ * <p>The detection covers known attacks and is not complete. Give models that process untrusted texts only tools that
+ * are safe to call for them. Immutable.
  */
 public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
 
@@ -99,7 +99,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
     }
 
     /**
-     * Creates a guardrail that ends a call with such a mark in it.
+     * Creates a guardrail that ends a call when it detects an injection.
      *
      * @return the guardrail
      */
@@ -108,7 +108,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
     }
 
     /**
-     * Creates a guardrail that puts {@code [REMOVED]} in the place of such marks.
+     * Creates a guardrail that replaces detected injections by {@code [REMOVED]}.
      *
      * @return the guardrail
      */
@@ -133,7 +133,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
         if (found.isEmpty()) {
             return Verdict.pass();
         }
-        return blocks ? Verdict.block("it looks like " + found.get().name()) : Verdict.rewrite(removed(plain));
+        return blocks ? Verdict.block("it resembles " + found.get().name()) : Verdict.rewrite(removed(plain));
     }
 
     private static String removed(String text) {
@@ -144,7 +144,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
         return rest;
     }
 
-    /** The text as it is read, without what only looks different. */
+    /** Returns the text without invisible characters and look-alikes. */
     private static String plain(String text) {
         String visible = INVISIBLE.matcher(text).replaceAll("");
         return Normalizer.normalize(visible, Normalizer.Form.NFKC);

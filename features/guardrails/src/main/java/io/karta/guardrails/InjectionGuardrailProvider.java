@@ -9,7 +9,10 @@ import io.karta.spi.GuardrailProvider;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code karta.guardrails.injection}: {@code block}, {@code rewrite} or {@code off}. */
+/**
+ * Provider of the guardrail for the key {@code karta.guardrails.injection}: {@code block}, {@code rewrite} or {@code
+ * off}.
+ */
 public final class InjectionGuardrailProvider implements GuardrailProvider {
 
     /** Creates the provider. */

@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One kind of secret.
+ * Kind of secret.
  *
  * @param name the name
- * @param form the pattern; the group named {@code secret} is masked, or all of it without such a group
+ * @param form the pattern; the group {@code secret} is masked, or the whole match without such a group
  * @param isGenuine rejects similar texts
  */
 record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
@@ -22,7 +22,7 @@ record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
     private static final String GROUP = "secret";
     private static final String BEGIN = "(?<![A-Za-z0-9_-])";
 
-    /** In the order in which they are looked for: what may hold others comes first. */
+    /** In the order of detection: a kind that can contain others precedes them. */
     static final List<SecretKind> ALL = List.of(
             always(
                     "PRIVATE KEY",
@@ -49,7 +49,7 @@ record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
         return new SecretKind(name, Pattern.compile(form), text -> true);
     }
 
-    /** What the keys of vendors begin with; sorted by vendor. */
+    /** Prefixes of the keys of vendors, sorted by vendor. */
     private static List<String> keys() {
         return List.of(
                 "(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])", // AWS

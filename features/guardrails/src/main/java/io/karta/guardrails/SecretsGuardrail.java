@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Keeps secrets from models, tools and readers: keys of the usual vendors, private keys, JSON Web Tokens, passwords in
- * URLs, IBANs and card numbers, the last two only if their check digits are right.
+ * Guardrail that detects secrets in input, output and tool calls: keys of common vendors, private keys, JSON Web
+ * Tokens, passwords in URLs, and IBANs and card numbers with valid check digits.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(SecretsGuardrail.rewriting()).generateText("Refund DE89 3704 0044 0532 0130 00")
@@ -33,8 +33,8 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
     }
 
     /**
-     * Creates a guardrail that puts marks in the place of secrets: {@code [API KEY]}, {@code [PRIVATE KEY]},
-     * {@code [JWT]}, {@code [PASSWORD]}, {@code [IBAN]}, {@code [CREDIT CARD]}.
+     * Creates a guardrail that replaces secrets by marks: {@code [API KEY]}, {@code [PRIVATE KEY]}, {@code [JWT]},
+     * {@code [PASSWORD]}, {@code [IBAN]}, {@code [CREDIT CARD]}.
      *
      * @return the guardrail
      */
@@ -43,7 +43,7 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
     }
 
     /**
-     * Creates a guardrail that ends a call with a secret in it.
+     * Creates a guardrail that ends a call when it detects a secret.
      *
      * @return the guardrail
      */
@@ -80,8 +80,6 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
         if (found.isEmpty()) {
             return Verdict.pass();
         }
-        return blocks
-                ? Verdict.block("it holds what must not go on: " + String.join(", ", found))
-                : Verdict.rewrite(rest);
+        return blocks ? Verdict.block("it contains " + String.join(", ", found)) : Verdict.rewrite(rest);
     }
 }

@@ -9,7 +9,10 @@ import io.karta.spi.GuardrailProvider;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code karta.guardrails.secrets}: {@code rewrite}, {@code block} or {@code off}. */
+/**
+ * Provider of the guardrail for the key {@code karta.guardrails.secrets}: {@code rewrite}, {@code block} or {@code
+ * off}.
+ */
 public final class SecretsGuardrailProvider implements GuardrailProvider {
 
     /** Creates the provider. */

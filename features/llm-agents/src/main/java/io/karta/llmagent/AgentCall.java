@@ -8,7 +8,7 @@ import io.karta.action.OperationContext;
 import java.lang.reflect.Type;
 
 /**
- * Turn of an LLM agent, as its callbacks see it.
+ * Turn of an LLM agent, for its callbacks.
  *
  * <pre>{@code
  * @Override

@@ -36,7 +36,7 @@ public final class AgentInterface<T> {
     }
 
     /**
-     * Reads an interface. Classes that its annotation names are created with their constructors without parameters.
+     * Reads an interface. Classes in its annotation are instantiated with their constructors without parameters.
      *
      * @param type the annotated interface
      * @param <T> the interface
@@ -50,7 +50,7 @@ public final class AgentInterface<T> {
      * Reads an interface.
      *
      * @param type the annotated interface
-     * @param objects finds the objects of the classes that the annotation names
+     * @param objects returns the objects of the classes in the annotation
      * @param <T> the interface
      * @return the declarative agent; {@link #agent()} validates it
      */

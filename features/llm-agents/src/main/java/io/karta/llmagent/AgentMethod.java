@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Abstract method of a declarative agent. */
 record AgentMethod(Method method) {
 
-    /** Abstract methods of an interface; of methods that override each other, the most specific. */
+    /** Returns the abstract methods of an interface; of methods that override each other, the most specific one. */
     static List<AgentMethod> in(Class<?> type) {
         Map<List<?>, Method> found = new LinkedHashMap<>();
         Stream.of(type.getMethods())

@@ -265,7 +265,7 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // its model was asked for the type
+    @SuppressWarnings("unchecked") // the model was called with the type
     public O in(ActionContext context, I input) {
         requireNonNull(input, "input");
         return (O) new LlmAgentRun(AgentTree.of(settings), context, input, formatter, true).answer();

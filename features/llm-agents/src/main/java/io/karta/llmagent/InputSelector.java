@@ -18,17 +18,17 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Chooses what an agent answers when it was started with named values of the type it takes: the entry {@code it}, else
- * the only one that no instruction names. The order of a map does not determine the input.
+ * Selects the input of an agent that was started with several named values of its input type: the entry {@code it},
+ * otherwise the only value to which no instruction refers. The order of a map does not determine the input.
  *
  * @param settings the agent
- * @param board the blackboard of its process
+ * @param board the blackboard of the process
  */
 record InputSelector(LlmAgentSettings settings, BlackboardView board) {
 
     private static final String IT = "it";
 
-    /** Returns the input; the latest object of the type unless that has a name, as others of the type have. */
+    /** Returns the input: the latest object, unless it and others of the type have names. */
     Object choose(Object latest) {
         Map<String, Object> candidates = candidates(latest);
         if (candidates.size() <= 1) {
@@ -47,7 +47,7 @@ record InputSelector(LlmAgentSettings settings, BlackboardView board) {
         throw Messages.ambiguousInput(settings.name, settings.input, candidates.keySet());
     }
 
-    /** The latest objects of the type that have names, back to one that has none, by their names. */
+    /** Returns the latest named objects of the type by their names, back to one without a name. */
     private Map<String, Object> candidates(Object latest) {
         Class<?> type = RawClass.of(settings.input);
         List<Object> all = board.objects().stream().filter(type::isInstance).toList();

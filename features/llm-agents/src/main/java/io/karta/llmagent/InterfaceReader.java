@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Reads an agent from an interface, and collects what is wrong with it. Used once. */
+/** Reader of an agent from an interface, which collects all problems. Used once. */
 final class InterfaceReader {
 
     private final ObjectSource objects;

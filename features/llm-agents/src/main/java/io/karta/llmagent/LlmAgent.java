@@ -58,7 +58,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     int HOPS = 10;
 
     /**
-     * Creates an agent whose input and result are texts.
+     * Creates an agent with texts as input and result.
      *
      * @param name the name, unique in the application and among the sub-agents; {@code user} is reserved
      * @return the agent
@@ -74,8 +74,8 @@ public interface LlmAgent<I, O> extends AgentSource {
      * LlmAgent<?, ?> desk = LlmAgent.of(Desk.class).subAgents(LlmAgent.of(InvoiceClerk.class), refunds);
      * }</pre>
      *
-     * @param type an interface annotated {@link DeclarativeLlmAgent}; classes that the annotation names are created
-     *     with their constructors without parameters
+     * @param type an interface annotated {@link DeclarativeLlmAgent}; classes in the annotation are instantiated with
+     *     their constructors without parameters
      * @return the agent
      * @throws io.karta.agent.AgentException if the interface is invalid; the message lists all problems
      */

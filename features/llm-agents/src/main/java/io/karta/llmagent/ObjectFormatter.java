@@ -58,7 +58,7 @@ record ObjectFormatter(Shapes shapes, MediaReplacement media) {
         return isText ? of(object) : plain(json(object, type).orElseGet(() -> of(object)));
     }
 
-    /** Formats an object as a model answers with it. */
+    /** Formats an object in the form of a model's answer. */
     String answer(Object object, Type type) {
         return json(object, type).map(Object::toString).orElseGet(() -> of(object));
     }
@@ -80,7 +80,7 @@ record ObjectFormatter(Shapes shapes, MediaReplacement media) {
         return shape(object).map(shape -> write(shape, object));
     }
 
-    @SuppressWarnings("unchecked") // the object is of the type its shape is of
+    @SuppressWarnings("unchecked") // the shape belongs to the class of the object
     private Object write(Shape<?> shape, Object object) {
         return ((Shape<Object>) shape).write(object, media);
     }

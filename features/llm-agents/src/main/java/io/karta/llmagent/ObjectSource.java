@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Finds the objects of the classes that a {@link DeclarativeLlmAgent} names; in a container these are beans.
+ * Source of the objects for the classes in a {@link DeclarativeLlmAgent} annotation; in a container these are beans.
  *
  * <pre>{@code
  * ObjectSource mine = type -> type == Invoices.class ? Optional.of(() -> invoices) : Optional.empty();

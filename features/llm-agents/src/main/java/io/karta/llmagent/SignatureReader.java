@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads input and result types from the method of a declarative agent.
+ * Reader of input and result types from the method of a declarative agent.
  *
  * @param problems receives the problems
  */
@@ -49,7 +49,7 @@ record SignatureReader(Class<?> type, List<String> problems) {
                 : runner -> runner.creating(TypeRef.of(agentMethod.answer()));
     }
 
-    /** Returns why no model can produce the answer. */
+    /** Returns the reason why no model can produce the answer. */
     private static Optional<String> unusable(AgentMethod agentMethod) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("its result type is not a concrete type");

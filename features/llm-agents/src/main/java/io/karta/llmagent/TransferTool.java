@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param agent the agent that transfers
  * @param previous the turns before it
- * @param history its own tool calls
+ * @param history the tool calls of the agent
  */
 record TransferTool(
         LlmAgentRun run,

@@ -6,7 +6,7 @@ package io.karta.llmagent;
 
 import java.util.concurrent.Callable;
 
-/** Runs functions of the application. */
+/** Caller of functions of the application. */
 final class UserCode {
 
     private UserCode() {}
@@ -27,7 +27,7 @@ final class UserCode {
         return present(what, agent, result);
     }
 
-    @SuppressWarnings("NullAway") // a user's code may return null all the same
+    @SuppressWarnings("NullAway") // user code may return null nevertheless
     private static <T> T present(String what, String agent, T result) {
         if (result == null) {
             throw Messages.returnedNull(what, agent);

@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** LLM agents: an instruction, a model, tools, and agents to transfer to. */
+/**
+ * LLM agents, which consist of an instruction, a model, tools and sub-agents. Main types: {@link
+ * io.karta.llmagent.LlmAgent}, {@link io.karta.llmagent.DeclarativeLlmAgent}. Depends on the API only.
+ */
 @NullMarked
 package io.karta.llmagent;
 

@@ -7,7 +7,7 @@ package io.karta.orchestrator;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Texts of decisions for people. */
+/** Texts about decisions, for logs and users. */
 final class DecisionText {
 
     private static final int LONG = 4_000;

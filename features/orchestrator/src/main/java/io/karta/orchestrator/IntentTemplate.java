@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Intent of a step: a template with double braces as of {@link Prompt}, whose names are checked, matched and filled
- * separately.
+ * Intent of a step: a template with double braces like those of {@link Prompt}. Its names are checked, matched and
+ * replaced separately.
  *
  * @param text the text with names in double braces
  */

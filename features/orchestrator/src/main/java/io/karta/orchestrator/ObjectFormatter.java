@@ -60,7 +60,7 @@ record ObjectFormatter(Shapes shapes) {
         return object == null ? JsonValue.NULL : json(object).orElseGet(() -> Json.createValue(of(object)));
     }
 
-    @SuppressWarnings("unchecked") // the object is of the type its shape is of
+    @SuppressWarnings("unchecked") // the shape belongs to the class of the object
     private Optional<JsonValue> shaped(Object object) {
         try {
             return Optional.of(((Shape<Object>) shapes.ofValue(object)).write(object));

@@ -77,7 +77,7 @@ final class OrchestratorActions {
     // -- the strategy
 
     private void designAction(ActionBuilder action) {
-        action.description("Lays out the steps")
+        action.description("Designs the steps")
                 .reads(settings.input)
                 .produces(StrategyDesigned.class)
                 .running((inputs, context) ->
@@ -101,7 +101,7 @@ final class OrchestratorActions {
     // -- the steps
 
     private void performAction(ActionBuilder action) {
-        action.description("Lets an agent do the next step")
+        action.description("Runs the next step with an agent")
                 .reads(settings.input)
                 .readsIfPresent(OrchestrationDecision.class)
                 .readsIfPresent(OrchestrationStarted.class)
@@ -170,7 +170,7 @@ final class OrchestratorActions {
     // -- failures
 
     private void recoverAction(ActionBuilder action) {
-        action.description("Decides what to do about a step that has failed")
+        action.description("Selects the remediation of a failed step")
                 .reads(settings.input)
                 .running((inputs, context) -> recover(orchestration(context)))
                 .pre(FAILED)
@@ -223,7 +223,7 @@ final class OrchestratorActions {
     // -- the result
 
     private void finishAction(ActionBuilder action) {
-        action.description("Hands out what the last step has made")
+        action.description("Returns the output of the last step")
                 .reads(settings.input)
                 .produces(settings.output)
                 .running((inputs, context) -> finish(orchestration(context)));
@@ -237,7 +237,7 @@ final class OrchestratorActions {
                 : orchestration.outputs().formatter().of(last);
     }
 
-    /** Name of the input on the blackboard, because steps can produce objects of the same type. */
+    /** The input has a name on the blackboard, because steps can produce objects of the same type. */
     private OrchestratorContext orchestration(ActionContext context) {
         return new OrchestratorContext(settings, context.blackboard().get(StepOutputs.TASK), context);
     }

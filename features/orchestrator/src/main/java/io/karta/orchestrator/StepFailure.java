@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
  *
  * @param step the failed step
  * @param text the failure, which may contain data that must not leave the application
- * @param exception the exception of the step's process; empty if it has none, or is no longer known
- * @param reference the same for each request about this failure, also after a crash: a repeated request must be equal
- *     to the first
+ * @param exception the exception of the step's process; empty if there is none, or if it is no longer known
+ * @param reference equal for each request about this failure, also after a crash, because a repeated request must equal
+ *     the first one
  */
 record StepFailure(Strategy.Step step, String text, Optional<Throwable> exception, FailureReference reference) {
 

@@ -3,8 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * A blueprint in words, carried out by the agents that are there: a model lays out the steps, and finds another way
- * where one fails.
+ * Orchestrators: a model designs the steps of a blueprint, agents run them, and failures lead to retries or new
+ * designs. Main types: {@link io.karta.orchestrator.Orchestrator}, {@link io.karta.orchestrator.Strategy}, {@link
+ * io.karta.orchestrator.OrchestratedRun}. Depends on the API only.
  */
 @NullMarked
 package io.karta.orchestrator;

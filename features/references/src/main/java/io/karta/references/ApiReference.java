@@ -9,7 +9,7 @@ import io.karta.ai.Tool;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Public types of a library, with signatures and, where the sources are present, Javadoc. */
+/** Reference of the public types of a library, with signatures and, if sources are present, Javadoc. */
 record ApiReference(String name, String description, List<Class<?>> types) implements LlmReference {
 
     /** A larger API is only listed, and described type by type. */
@@ -40,7 +40,7 @@ record ApiReference(String name, String description, List<Class<?>> types) imple
         return Tool.fromInstance(new ApiTools(types));
     }
 
-    /** Names the reference, not its types. */
+    /** Contains the reference, not its types. */
     @Override
     public String toString() {
         return "reference " + name;

@@ -7,7 +7,7 @@ package io.karta.references;
 import io.karta.tool.LlmTool;
 import java.util.List;
 
-/** Tool that describes types of an API. */
+/** Tool that describes the types of an API. */
 record ApiTools(List<Class<?>> types) {
 
     @LlmTool(description = "Returns the signatures and the documentation of a type", readOnly = true)

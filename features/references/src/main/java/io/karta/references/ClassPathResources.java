@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The class path of the application that asks. */
+/** Resources on the class path of the calling application. */
 final class ClassPathResources {
 
     private static final String SCHEME = "classpath:";

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The files in a directory and below, without hidden ones. */
+/** Reference of the files in a directory and its subdirectories, without hidden ones. */
 record Directory(String name, String description, Path root) implements LlmReference {
 
     private static final int LONGEST = 200_000;
@@ -61,7 +61,7 @@ record Directory(String name, String description, Path root) implements LlmRefer
         return true;
     }
 
-    /** The text of a file; empty if it is none, or too long. */
+    /** Returns the text of a file; empty if it is not text, or too long. */
     private static Optional<String> text(Path file) {
         try {
             if (Files.size(file) > LONGEST) {

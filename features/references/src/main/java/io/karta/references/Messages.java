@@ -66,7 +66,7 @@ final class Messages {
                 cause);
     }
 
-    /** For the model, which sees the texts of no other exceptions. */
+    /** An error for the model, which receives no other texts of exceptions. */
     static AgentException unknownType(String name, Collection<String> known) {
         return new ToolEscalationException(
                 "KARTA-255: the reference has no type '%s'. Use one of: %s.".formatted(name, String.join(", ", known)));

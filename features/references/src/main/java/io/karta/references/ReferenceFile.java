@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** A list of references in YAML. */
+/** List of references in YAML. */
 record ReferenceFile(String path, ReferenceKinds kinds) {
 
     private static final List<String> KIND = List.of("kind", "fqn");

@@ -16,7 +16,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The kinds of references a file may have, by their names. */
+/** Kinds of references in a file, by name. */
 record ReferenceKinds(Map<String, LlmReferenceProvider> providers) {
 
     static ReferenceKinds find() {
@@ -61,7 +61,7 @@ record ReferenceKinds(Map<String, LlmReferenceProvider> providers) {
         all.put(kind, new BuiltIn(kind, maker));
     }
 
-    /** Finds a kind by its name, or by the class of its provider, as other frameworks' files have it. */
+    /** Finds a kind by its name, or by the class name of its provider, which files of other frameworks contain. */
     Optional<LlmReferenceProvider> find(String kind) {
         return Optional.ofNullable(providers.get(kind)).or(() -> providers.values().stream()
                 .filter(provider -> provider.getClass().getName().equals(kind))

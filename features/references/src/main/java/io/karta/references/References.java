@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Makes references of what is not in the program itself.
+ * Factory of references to files, web pages, directories and APIs.
  *
  * <pre>{@code
  * ai.withDefaultLlm()
@@ -33,7 +33,7 @@ import java.util.List;
  *   description: What the makers promise
  * </pre>
  *
- * <p>Further kinds come from {@link io.karta.spi.LlmReferenceProvider}s.
+ * <p>Implementations of {@link io.karta.spi.LlmReferenceProvider} add further kinds.
  */
 public final class References {
 
@@ -46,16 +46,17 @@ public final class References {
      *
      * @param name the name
      * @param description the purpose
-     * @param path where it is on the class path of the calling thread's application
+     * @param path the resource on the class path of the calling thread's application
      * @return the reference with the text of the file as its notes
-     * @throws io.karta.agent.AgentException if it is not there
+     * @throws io.karta.agent.AgentException if the resource does not exist
      */
     public static LlmReference ofResource(String name, String description, String path) {
         return LlmReference.of(name, description, ClassPathResources.read(requireNonNull(path, "path")));
     }
 
     /**
-     * Creates a reference of a web page. It is fetched now; its notes are its text without markup, menus and scripts.
+     * Creates a reference of a web page. It is fetched immediately; the notes are its text without markup, menus and
+     * scripts.
      *
      * <pre>{@code
      * References.ofWebPage("warranty", "What the makers promise", URI.create("https://example.org/warranty"))
@@ -63,25 +64,25 @@ public final class References {
      *
      * @param name the name
      * @param description the purpose
-     * @param url where it is
+     * @param url the URL of the page
      * @return the reference
-     * @throws io.karta.agent.AgentException if it cannot be fetched
+     * @throws io.karta.agent.AgentException if the page cannot be fetched
      */
     public static LlmReference ofWebPage(String name, String description, URI url) {
         return LlmReference.of(name, description, WebPage.text(requireNonNull(url, "url")));
     }
 
     /**
-     * Creates a reference of a directory. Its notes are the files in it that are texts, up to 200,000 characters, and
-     * the names of the rest.
+     * Creates a reference of a directory. The notes are its text files, up to 200,000 characters, and the names of the
+     * other files.
      *
      * <pre>{@code References.ofDirectory("manuals", "All manuals", Path.of("/srv/manuals")) }</pre>
      *
      * @param name the name
      * @param description the purpose
-     * @param directory where it is
-     * @return the reference, which is read before each call
-     * @throws io.karta.agent.AgentException if there is no such directory
+     * @param directory the directory
+     * @return the reference; its files are read before each call
+     * @throws io.karta.agent.AgentException if the directory does not exist
      */
     public static LlmReference ofDirectory(String name, String description, Path directory) {
         return Directory.of(
@@ -109,13 +110,14 @@ public final class References {
     }
 
     /**
-     * Reads a file of references on the class path.
+     * Reads a reference file on the class path.
      *
      * <pre>{@code List<LlmReference> references = References.fromYaml("references.yml"); }</pre>
      *
-     * @param path where it is on the class path of the calling thread's application
+     * @param path the resource on the class path of the calling thread's application
      * @return the references, in order
-     * @throws io.karta.agent.AgentException if it is not there or cannot be understood; says which entry and what
+     * @throws io.karta.agent.AgentException if the file does not exist or is invalid; the message contains the entry
+     *     and the problem
      */
     public static List<LlmReference> fromYaml(String path) {
         return new ReferenceFile(requireNonNull(path, "path"), ReferenceKinds.find())

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * Javadoc of one type, if its source is on the class path or in a {@code -sources.jar} beside its jar.
+ * Javadoc of one type. Its source is on the class path or in a {@code -sources.jar} in the directory of its jar.
  *
  * @param text the source; empty if it is not present
  */
@@ -65,7 +65,7 @@ record TypeSource(Class<?> type, String text) {
         }
     }
 
-    /** Returns the documentation of the type itself. */
+    /** Returns the documentation of the type. */
     String description() {
         Pattern declaration =
                 Pattern.compile("\\b(?:class|interface|enum|record)\\s+%s\\b".formatted(type.getSimpleName()));
@@ -103,7 +103,7 @@ record TypeSource(Class<?> type, String text) {
         return flat.isEmpty() ? 0 : flat.split(",", -1).length;
     }
 
-    /** Returns a comment without its frame, examples and markup; of its tags the parameters and the result remain. */
+    /** Returns a comment without delimiters, examples and markup; of its tags, only parameters and result. */
     private static String plain(String comment) {
         return comment.replaceAll("(?m)^\\s*\\*", "")
                 .replaceAll("(?s)<pre>.*?</pre>", "")

@@ -10,7 +10,7 @@ import org.jsoup.Connection;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 
-/** The text of a page. */
+/** Text of a web page. */
 final class WebPage {
 
     private static final int LIMIT_MILLIS = 20_000;

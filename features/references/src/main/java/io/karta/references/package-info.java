@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** What models may look things up in, and files that list it. */
+/**
+ * References for models: resources, web pages, directories, APIs, and YAML files that list them. Main type: {@link
+ * io.karta.references.References}. Depends on the API, jsoup and SnakeYAML.
+ */
 @NullMarked
 package io.karta.references;
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Decides which tools the skills that a model has activated allow.
+ * Policy of the tools that the activated skills allow.
  *
  * @param activate the name of the tool that activates a skill
  */

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Skill whose metadata is loaded; instructions and resources are read when they are needed.
+ * Skill with its metadata; instructions and resources are read on demand.
  *
- * @param files its files
+ * @param files the files of the skill
  */
 record LoadedSkill(
         String name,
@@ -66,7 +66,7 @@ record LoadedSkill(
         }
     }
 
-    /** Shows no instructions. */
+    /** Excludes the instructions. */
     @Override
     public String toString() {
         return "skill " + name;

@@ -108,7 +108,7 @@ final class Messages {
         return new AgentException("KARTA-253: the number of skills is %d. Set at least 1.".formatted(number));
     }
 
-    /** A message for the model, which sees the texts of no other exceptions. */
+    /** An error for the model, which receives no other texts of exceptions. */
     private static AgentException toModel(String text) {
         return new ToolEscalationException(text);
     }

@@ -4,7 +4,7 @@
  */
 package io.karta.skills;
 
-/** Skill with the degree to which it fits a request; the best is the first in order. */
+/** Skill with its relevance for a request; the most relevant one is the first in order. */
 record ScoredSkill(Skill skill, double score) implements Comparable<ScoredSkill> {
 
     @Override

@@ -13,7 +13,10 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Reads and validates the metadata of skills; see <a href="https://agentskills.io/specification">Agent Skills</a>. */
+/**
+ * Reader of the metadata of skills, which validates it; see <a href="https://agentskills.io/specification">Agent
+ * Skills</a>.
+ */
 record SkillReader(SkillValidation validation) {
 
     private static final int MAX_NAME = 64;

@@ -8,7 +8,7 @@ import io.karta.ai.EmbeddingService;
 import java.util.List;
 
 /**
- * Selects the skills that fit a request, where a model cannot be shown all of them.
+ * Selection of the skills that match a request, for collections that are too large for a prompt.
  *
  * <pre>{@code
  * Skills.of("office", "Office work")
@@ -26,13 +26,13 @@ public interface SkillSelector {
      *
      * @param request the task
      * @param skills all skills
-     * @return those that fit, the best first
+     * @return the matching skills, the best first
      */
     List<Skill> select(String request, List<Skill> skills);
 
     /**
-     * Returns a selector that compares words. It counts the words that a request shares with name and description; rare
-     * words count more.
+     * Returns a selector that compares words. The score is the number of words that occur both in the request and in
+     * name or description; rare words have more weight.
      *
      * @return the selector
      */

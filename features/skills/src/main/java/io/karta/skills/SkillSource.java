@@ -7,7 +7,7 @@ package io.karta.skills;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Place where skills are found. */
+/** Source of skills. */
 @FunctionalInterface
 interface SkillSource {
 
@@ -21,7 +21,7 @@ interface SkillSource {
         return () -> DirectoryFiles.below(directory);
     }
 
-    /** A directory that has skills in it, or is one itself. */
+    /** Returns the skills in a directory, which can be a skill itself. */
     static List<SkillFiles> in(Path directory) {
         SkillFiles itself = DirectoryFiles.of(directory);
         return itself.exists(SkillFiles.DESCRIPTION) ? List.of(itself) : DirectoryFiles.below(directory);

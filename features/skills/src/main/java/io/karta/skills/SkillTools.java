@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Tools with which a model uses skills.
+ * Tools that give a model access to skills.
  *
- * @param selected finds skills for a request
+ * @param selected returns the skills for a request
  */
 record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
 
@@ -52,10 +52,10 @@ record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
     }
 
     @LlmTool(description = "Finds skills for a task", readOnly = true)
-    String search(@LlmTool.Param(description = "What is to be done, in a few words") String request) {
+    String search(@LlmTool.Param(description = "The task, in a few words") String request) {
         List<Skill> found = selected.apply(request);
         return found.isEmpty()
-                ? "No skill fits. Try other words, or work without a skill."
+                ? "No skill matches. Try other words, or work without a skill."
                 : found.stream().map(SkillTools::line).collect(Collectors.joining("\n"));
     }
 

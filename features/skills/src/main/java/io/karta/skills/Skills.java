@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * ai.withDefaultLlm().withReference(skills).generateText("How did the second quarter go?");
  * }</pre>
  *
- * <p>Skills are loaded and validated at the first use, and then kept. Scripts are listed, but never run. The tools
+ * <p>Skills are loaded and validated at the first use, and then cached. Scripts are listed, but never run. The tools
  * cannot leave the folder of a skill. Immutable, except for the loaded skills; thread-safe.
  */
 public final class Skills implements LlmReference {
@@ -183,7 +183,7 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Sets how skills are selected for a request; see {@link #matching} and {@link #withMaxListed}.
+     * Sets the selector of skills for a request; see {@link #matching} and {@link #withMaxListed}.
      *
      * @param other the selector; by default {@link SkillSelector#byWords}
      * @return the changed copy
@@ -193,7 +193,7 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Sets the number of skills that a prompt lists at most. With more skills, the prompt states their number, and the
+     * Sets the maximum number of skills that a prompt lists. With more skills, the prompt states their number, and the
      * additional tool {@code search} finds them.
      *
      * @param max at least 1; by default {@value #MAX_LISTED}
@@ -212,13 +212,13 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Returns only the skills that fit a request.
+     * Returns this collection with only the skills that match a request.
      *
      * <pre>{@code ai.withDefaultLlm().withReference(skills.matching(question, 3)).generateText(question) }</pre>
      *
      * @param request the task
-     * @param max the largest number of skills, at least 1
-     * @return the changed copy, without skills if none fits
+     * @param max the maximum number of skills, at least 1
+     * @return the changed copy, without skills if none matches
      * @throws io.karta.agent.AgentException if the number is too small, or a skill is invalid
      */
     public Skills matching(String request, int max) {
@@ -284,8 +284,8 @@ public final class Skills implements LlmReference {
     @Override
     public String notes() {
         List<Skill> skills = skills();
-        String use = ("Skills are instructions for special tasks. If one fits the task, call %s first and follow its "
-                        + "instructions.")
+        String use = ("Skills are instructions for special tasks. If one matches the task, call %s first and follow "
+                        + "its instructions.")
                 .formatted(toolName(SkillTools.ACTIVATE));
         if (skills.isEmpty()) {
             return "";

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Provides references of kind {@code skills} for files of references and for configuration: {@code directories}, {@code
- * class-path} and {@code git} list locations with commas between them; {@code validation} is {@code full}, {@code
+ * Provider of references of kind {@code skills}, for reference files and the configuration: {@code directories}, {@code
+ * class-path} and {@code git} list locations, separated by commas; {@code validation} is {@code full}, {@code
  * without-file-references} or {@code off}.
  */
 public final class SkillsProvider implements LlmReferenceProvider {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Ranks skills by the words that they share with a request. */
+/** Ranking of skills by the words that they have in common with a request. */
 final class WordSelector {
 
     private static final int SHORTEST = 3;
@@ -29,7 +29,7 @@ final class WordSelector {
                 .toList();
     }
 
-    /** Sums up how rare each shared word is among all skills. */
+    /** Returns the sum of the weights of common words; rare words have more weight. */
     private static double score(Set<String> wanted, Set<String> own, List<Set<String>> all) {
         return wanted.stream()
                 .filter(own::contains)
@@ -42,7 +42,7 @@ final class WordSelector {
         return words(skill.name() + " " + skill.description());
     }
 
-    /** Words are compared by their beginnings, so plural and singular are the same. */
+    /** Compares only the starts of words, so that plural and singular are equal. */
     private static Set<String> words(String text) {
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
                 .filter(word -> word.length() >= SHORTEST)

@@ -474,7 +474,7 @@ class SkillsTest {
             assertThat(skills().notes()).contains("61 skills", "office_search").doesNotContain("invoices");
             assertThat(call(skills(), "search", "{\"request\": \"check this invoice\"}"))
                     .startsWith("- invoices: Checks the invoices of suppliers");
-            assertThat(call(skills(), "search", "{\"request\": \"zebra\"}")).startsWith("No skill fits");
+            assertThat(call(skills(), "search", "{\"request\": \"zebra\"}")).startsWith("No skill matches");
         }
 
         @Test

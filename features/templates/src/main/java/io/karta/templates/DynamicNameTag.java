@@ -11,11 +11,11 @@ import com.hubspot.jinjava.tree.parse.TagToken;
 import java.util.Objects;
 
 /**
- * A tag that names another template, by any expression: Jinjava itself reads no further than the first blank.
+ * Tag with the name of another template as any expression; Jinjava reads only up to the first blank.
  *
  * <p>A template with a computed name is validated when it is used.
  *
- * @param tag Jinjava's tag, which is given the value of the expression
+ * @param tag the tag of Jinjava, which receives the value of the expression
  * @param engine validates templates
  */
 record DynamicNameTag(Tag tag, JinjaEngine engine) implements Tag {
@@ -44,7 +44,7 @@ record DynamicNameTag(Tag tag, JinjaEngine engine) implements Tag {
             return tag.interpret(node, interpreter);
         }
         String name = Objects.toString(interpreter.resolveELExpression(named.expression(), node.getLineNumber()), "");
-        if (engine.exists(name)) { // Jinjava reports a missing one, with the line
+        if (engine.exists(name)) { // Jinjava reports a missing template with the line
             engine.validate(name);
         }
         interpreter.getContext().put(VALUE, name);

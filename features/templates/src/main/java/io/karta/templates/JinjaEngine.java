@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe access to Jinjava, which is created lazily because that is slow. */
+/** Lazily created access to Jinjava, which starts slowly. Thread-safe. */
 final class JinjaEngine {
 
     private final TemplateFiles files;
@@ -52,7 +52,7 @@ final class JinjaEngine {
                 : TemplateError.fromException(e);
     }
 
-    /** Validates a template, and those it includes by name, at its first use. */
+    /** Validates a template and its includes, at its first use. */
     void validate(String template) {
         if (!valid.contains(template)) {
             List<String> problems = new TemplateCheck(files, this).of(template);
@@ -67,7 +67,7 @@ final class JinjaEngine {
         return files.find(template).isPresent();
     }
 
-    /** Runs an interpreter with tags and filters and without values. */
+    /** Runs an interpreter with tags and filters, but without values. */
     <R> R interpreting(Function<JinjavaInterpreter, R> work) {
         JinjavaInterpreter interpreter = jinjava().newInterpreter();
         try (var current = JinjavaInterpreter.closeablePushCurrent(interpreter).get()) {
@@ -87,7 +87,7 @@ final class JinjaEngine {
     private Jinjava make() {
         var config = JinjavaConfig.newBuilder()
                 .withFailOnUnknownTokens(true)
-                .withNestedInterpretationEnabled(false) // text of models or users is no template
+                .withNestedInterpretationEnabled(false) // texts of models or users are not templates
                 .withElResolver(Resolvers.all())
                 .build();
         var jinjava = new Jinjava(config);

@@ -7,7 +7,7 @@ package io.karta.templates;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
 
-/** Makes what fills Jinja templates. */
+/** Provider of the renderer of Jinja templates. */
 public final class JinjaProvider implements PromptRendererProvider {
 
     /** Creates a provider. */

@@ -16,16 +16,15 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Fills Jinja templates that are on a class path.
+ * Renderer of Jinja templates on a class path.
  *
  * <pre>{@code
  * PromptRenderer renderer = JinjaRenderer.of(getClass().getClassLoader());
  * String prompt = renderer.render("letter", Map.of("customer", ada));      // prompts/letter.jinja
  * }</pre>
  *
- * <p>Names lead into maps, records, beans and lists. A name that is not there is an error, an empty {@code Optional}
- * and a component that is null are an empty text. Nothing is escaped. The template engine is made with the first
- * template, so that an application without any does not wait for it.
+ * <p>Paths can access maps, records, beans and lists. An unknown name is an error; an empty {@code Optional} or a null
+ * component is an empty text. Nothing is escaped. The template engine is created for the first template.
  *
  * <p>Thread-safe.
  */
@@ -42,7 +41,7 @@ public final class JinjaRenderer implements PromptRenderer {
     /**
      * Creates a renderer.
      *
-     * @param application finds the templates
+     * @param application the class loader of the templates
      * @return the renderer
      */
     public static JinjaRenderer of(ClassLoader application) {

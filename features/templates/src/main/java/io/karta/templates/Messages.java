@@ -63,7 +63,10 @@ final class Messages {
         return invalidInclude(error.getException()).orElseGet(() -> notRendered(template, error, given));
     }
 
-    /** A template with a computed name is validated while it is rendered; its problems are those to report. */
+    /**
+     * A template with a computed name is validated while it is rendered; its problem is reported instead of the failed
+     * include.
+     */
     private static Optional<AgentException> invalidInclude(@Nullable Throwable thrown) {
         return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
                 .filter(AgentException.class::isInstance)

@@ -10,7 +10,7 @@ import com.hubspot.jinjava.tree.output.RenderedOutputNode;
 import com.hubspot.jinjava.tree.parse.ExpressionToken;
 import io.karta.generation.PromptText;
 
-/** Shows records as prompts show them everywhere, and other values as Jinja does. */
+/** Output of records in the format of prompts, and of other values in that of Jinja. */
 final class PromptOutput implements ExpressionStrategy {
 
     private static final long serialVersionUID = 1L;

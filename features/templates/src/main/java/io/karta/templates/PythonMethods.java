@@ -20,7 +20,7 @@ import jinjava.javax.el.ELContext;
 import jinjava.javax.el.ELResolver;
 import org.jspecify.annotations.Nullable;
 
-/** Methods that texts and maps have in Jinja, such as {@code name.upper()} and {@code map.items()}. */
+/** Methods of texts and maps in Jinja, such as {@code name.upper()} and {@code map.items()}. */
 final class PythonMethods extends ELResolver {
 
     private static final Pattern WORD = Pattern.compile("\\p{L}+");

@@ -31,7 +31,7 @@ final class Resolvers {
         return all;
     }
 
-    /** The components of records, public or not. */
+    /** Resolver of the components of records of any visibility. */
     private static final class Components extends ELResolver {
 
         @Override
@@ -50,7 +50,7 @@ final class Resolvers {
             Object value = invoke(component.getAccessor(), base);
             context.setPropertyResolved(true);
             Object content = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-            return content == null ? "" : content; // null would count as a name that is not there
+            return content == null ? "" : content; // null would mean an unknown name
         }
 
         private static @Nullable Object invoke(Method accessor, Object base) {

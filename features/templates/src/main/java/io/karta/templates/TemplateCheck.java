@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import jinjava.de.odysseus.el.tree.TreeBuilderException;
 import jinjava.de.odysseus.el.tree.impl.Builder;
 
-/** Checks templates and the templates that they include, without rendering them. Used once. */
+/** Check of templates and their includes, without rendering them. Used once. */
 final class TemplateCheck {
 
     private static final Pattern TEXT = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"");
@@ -39,7 +39,7 @@ final class TemplateCheck {
     private final Set<String> seen = new HashSet<>();
     private final Deque<Visit> open = new ArrayDeque<>();
 
-    /** A template to be read, and which other one names it. */
+    /** Template to check, with the template that refers to it. */
     private record Visit(String template, Optional<String> by, int line) {}
 
     TemplateCheck(TemplateFiles files, JinjaEngine engine) {
@@ -107,7 +107,7 @@ final class TemplateCheck {
         }
     }
 
-    /** Which template a computed name means is known when it is filled. */
+    /** A computed name is known only when the template is rendered. */
     private void named(String template, int line, TemplateReference named) {
         named.constant()
                 .ifPresentOrElse(
@@ -115,7 +115,7 @@ final class TemplateCheck {
                         () -> expression(template, line, named.expression()));
     }
 
-    /** With the same features as those of Jinjava's own expressions. */
+    /** Parses with the same features as Jinjava's expressions. */
     private void expression(String template, int line, String expression) {
         try {
             new ExtendedSyntaxBuilder(Builder.Feature.METHOD_INVOCATIONS).build("#{" + expression + "}");

@@ -20,14 +20,14 @@ import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.stream.Stream;
 
-/** The templates on a class path. */
+/** Templates on a class path. */
 record TemplateFiles(ClassLoader application) {
 
     private static final String FOLDER = "prompts/";
     private static final String ENDING = ".jinja";
     private static final String SCHEME = "classpath:";
 
-    /** Where a template is: below the folder of templates, or at a full path. */
+    /** Returns the path of a template: below the folder of templates, or a full path. */
     String path(String template) {
         if (template.startsWith(SCHEME)) {
             String full = template.substring(SCHEME.length());
@@ -44,7 +44,7 @@ record TemplateFiles(ClassLoader application) {
         }
     }
 
-    /** The templates in the folder, as far as it can be listed: in directories and in jars. */
+    /** Returns the templates in the folder, as far as it can be listed: in directories and in jars. */
     Set<String> all() {
         Set<String> names = new TreeSet<>();
         try {

@@ -21,7 +21,7 @@ record TemplateReference(String expression, String rest) {
     private static final String TEXT = "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"";
     private static final Pattern CONSTANT = Pattern.compile("'([^'\\\\]*)'|\"([^\"\\\\]*)\"");
 
-    /** How the name ends, by tag. */
+    /** Ends of the name, by tag. */
     private static final Map<String, Pattern> ENDS = Map.of(
             "include", end("(?:ignore\\s+missing|with(?:out)?\\s+context)\\b"),
             "extends", end("$"),
@@ -32,7 +32,7 @@ record TemplateReference(String expression, String rest) {
         return Pattern.compile("^((?:" + TEXT + "|[^'\"])*?)(\\s+" + words + ".*)?$", Pattern.DOTALL);
     }
 
-    /** Returns whether a tag names a template. */
+    /** Returns whether a tag refers to a template. */
     static boolean isNamedBy(String tag) {
         return ENDS.containsKey(tag);
     }
@@ -50,7 +50,7 @@ record TemplateReference(String expression, String rest) {
                 : new TemplateReference(helpers.strip(), "");
     }
 
-    /** Returns the name, where it is not computed. */
+    /** Returns the name, unless it is computed. */
     Optional<String> constant() {
         Matcher constant = CONSTANT.matcher(expression);
         return constant.matches()

@@ -30,7 +30,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Looks into one directory, and never out of it. */
+/** Tools that read files below one directory. */
 record FileTools(RootDirectory root) {
 
     private static final int MOST_NAMES = 1_000;
@@ -39,9 +39,9 @@ record FileTools(RootDirectory root) {
     private static final int LONGEST_LINE = 10_000;
     private static final Set<FileVisitOption> NO_LINKS = EnumSet.noneOf(FileVisitOption.class);
 
-    @LlmTool(description = "Lists what is in a directory; the names of directories end with /", readOnly = true)
+    @LlmTool(description = "Lists the content of a directory; the names of directories end with /", readOnly = true)
     String listFiles(
-            @LlmTool.Param(description = "The directory, relative to the root; left out for the root itself")
+            @LlmTool.Param(description = "The directory, relative to the root; omitted for the root")
                     Optional<String> directory)
             throws IOException {
         Path real = root.resolve(directory.orElse(""));
@@ -59,7 +59,7 @@ record FileTools(RootDirectory root) {
 
     private static String told(List<String> names) {
         if (names.isEmpty()) {
-            return "There is nothing.";
+            return "The list is empty.";
         }
         String more = names.size() > MOST_NAMES ? "\n... (these are the first %d)".formatted(MOST_NAMES) : "";
         return names.stream().limit(MOST_NAMES).collect(Collectors.joining("\n", "", more));
@@ -88,7 +88,7 @@ record FileTools(RootDirectory root) {
         return told(found.stream().sorted().toList());
     }
 
-    /** A pattern that begins with any directory matches in the root too. */
+    /** A pattern that starts with any directory also matches in the root. */
     private boolean matches(PathMatcher matcher, Path file) {
         Path below = root.path().relativize(file);
         return matcher.matches(below) || matcher.matches(Path.of(".").resolve(below));
@@ -106,7 +106,7 @@ record FileTools(RootDirectory root) {
     String readFile(
             @LlmTool.Param(description = "The file, relative to the root") String path,
             @LlmTool.Param(description = "The first line to read, from 1") Optional<@Positive Integer> from,
-            @LlmTool.Param(description = "How many lines to read at most") Optional<@Positive Integer> lines)
+            @LlmTool.Param(description = "The maximum number of lines") Optional<@Positive Integer> lines)
             throws IOException {
         Path real = root.resolve(path);
         if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -121,7 +121,7 @@ record FileTools(RootDirectory root) {
         }
     }
 
-    /** The path is real, so that a link found here has come since. */
+    /** Opens the real path, so that a link that was created since the check is not followed. */
     private static BufferedReader open(Path real) throws IOException {
         var decoder = StandardCharsets.UTF_8
                 .newDecoder()
@@ -141,7 +141,7 @@ record FileTools(RootDirectory root) {
             read.add(line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "...");
             line = reader.readLine();
         }
-        String more = line == null ? "" : "\n... (goes on at line %d)".formatted(first + read.size());
+        String more = line == null ? "" : "\n... (continues at line %d)".formatted(first + read.size());
         return String.join("\n", read) + more;
     }
 }

@@ -13,8 +13,8 @@ import io.karta.tool.ToolGroupPermission;
 import java.nio.file.Path;
 
 /**
- * The tool group {@code files}: lists, finds and reads text files below one directory, and nothing else. Neither
- * {@code ..}, nor a symbolic link, nor an absolute path leads out of it.
+ * Tool group {@code files}: lists, finds and reads text files below one directory. Paths with {@code ..}, symbolic
+ * links and absolute paths cannot leave it.
  *
  * <pre>{@code
  * @Produces
@@ -31,9 +31,9 @@ public final class FilesToolGroup {
     /**
      * Creates the group.
      *
-     * @param root the directory, which must be there
+     * @param root the directory, which must exist
      * @return the group
-     * @throws io.karta.agent.AgentException if there is no such directory
+     * @throws io.karta.agent.AgentException if the directory does not exist
      */
     public static ToolGroup under(Path root) {
         var tools = Tool.fromInstance(new FileTools(RootDirectory.of(requireNonNull(root, "root"))));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The tool group {@code math}: calculates with decimal numbers, exactly as far as the results can be written. There as
- * soon as its jar is.
+ * Tool group {@code math}: calculates with decimal numbers, exactly if the result has a finite representation. Its jar
+ * is sufficient to enable it.
  *
  * <pre>{@code ai.withDefaultLlm().withToolGroup(CoreToolGroups.MATH).generateText("What is 17.5 % of 1234?") }</pre>
  */

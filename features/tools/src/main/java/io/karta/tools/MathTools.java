@@ -14,7 +14,7 @@ import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.List;
 
-/** What models are bad at. Numbers are decimal; what cannot be written exactly has 34 digits. */
+/** Arithmetic tools. Numbers are decimal; results without an exact representation have 34 digits. */
 final class MathTools {
 
     private static final int LARGEST_EXPONENT = 1_000;
@@ -100,7 +100,7 @@ final class MathTools {
         return checked(number);
     }
 
-    /** A short text such as 1e999999999 represents a number that exhausts the memory when it is written out. */
+    /** A short text such as 1e999999999 represents a number that would exhaust the memory in plain notation. */
     private static BigDecimal checked(BigDecimal number) {
         if (number.precision() > LONGEST_NUMBER || Math.abs((long) number.scale()) > LONGEST_NUMBER) {
             throw Messages.tooLarge();

@@ -9,7 +9,7 @@ import io.karta.tool.ToolEscalationException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Error messages of this module. Most of them are for models, which see no path above the root. */
+/** Error messages of this module. Most of them are for models and contain no path above the root. */
 final class Messages {
 
     private Messages() {}
@@ -64,7 +64,7 @@ final class Messages {
         return toModel("KARTA-728: the list of numbers is empty. Add at least one number.");
     }
 
-    /** A message for the model, which sees the texts of no other exceptions. */
+    /** An error for the model, which receives no other texts of exceptions. */
     private static AgentException toModel(String text) {
         return new ToolEscalationException(text);
     }

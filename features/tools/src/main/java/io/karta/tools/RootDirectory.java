@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A directory that nothing leads out of: {@code path} is its real path. */
+/** Root directory for relative paths, which cannot leave it: {@code path} is its real path. */
 record RootDirectory(Path path) {
 
     static RootDirectory of(Path directory) {
@@ -24,7 +24,7 @@ record RootDirectory(Path path) {
         throw Messages.noDirectory(directory, null);
     }
 
-    /** The real path of something below. Absolute paths of a model begin here. */
+    /** Returns the real path of a file or directory below. Absolute paths are relative to the root. */
     Path resolve(String name) throws IOException {
         Path wanted = below(name);
         if (!wanted.startsWith(path)) {
@@ -49,7 +49,7 @@ record RootDirectory(Path path) {
         }
     }
 
-    /** Path that a model sees. */
+    /** Returns the path in the form for models. */
     String name(Path below) {
         return path.relativize(below).toString().replace('\\', '/');
     }

@@ -91,7 +91,7 @@ class FilesToolGroupTest {
         void findsByPattern() throws Exception {
             assertThat(call("findFiles", "{\"pattern\": \"**/*.md\"}").lines())
                     .containsExactly("notes/deep/b.md", "read.md");
-            assertThat(call("findFiles", "{\"pattern\": \"**/secret.txt\"}")).isEqualTo("There is nothing.");
+            assertThat(call("findFiles", "{\"pattern\": \"**/secret.txt\"}")).isEqualTo("The list is empty.");
             assertThatThrownBy(() -> call("findFiles", "{\"pattern\": \"[a\"}")).hasMessageContaining("KARTA-999");
         }
 
@@ -100,7 +100,7 @@ class FilesToolGroupTest {
             assertThat(read("notes/a.txt")).isEqualTo("Käse");
             assertThat(read("./notes/../inside.txt")).isEqualTo("Käse");
             assertThat(call("readFile", "{\"path\": \"read.md\", \"from\": 2, \"lines\": 1}"))
-                    .isEqualTo("two\n... (goes on at line 3)");
+                    .isEqualTo("two\n... (continues at line 3)");
         }
 
         @Test

@@ -9,8 +9,7 @@ import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Look-up of addresses for the HTTP client, which connects to the very addresses that were checked. A host with another
- * address at the next look-up is checked again.
+ * Look-up of addresses for the HTTP client, which connects only to checked addresses. Each look-up is checked again.
  */
 record CheckedResolver(HostResolver resolver, AddressPolicy policy) implements DnsResolver {
 

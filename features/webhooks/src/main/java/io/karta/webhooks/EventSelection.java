@@ -15,8 +15,8 @@ import java.util.Set;
  * Selection of the events that a webhook sends.
  *
  * @param types the types of events
- * @param agents the names of the agents whose processes count; empty for all
- * @param goals the names of the goals whose processes count; empty for all
+ * @param agents the names of the selected agents; empty for all
+ * @param goals the names of the selected goals; empty for all
  */
 record EventSelection(Set<String> types, Set<String> agents, Set<String> goals) {
 

@@ -7,7 +7,7 @@ package io.karta.webhooks;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** A receiver has an address that is not permitted. */
+/** Receiver with an address that is not permitted. */
 final class ForbiddenAddressException extends UnknownHostException {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import io.karta.spi.SimilarNames;
 import java.time.Duration;
 import java.util.TreeSet;
 
-/** Error messages of this module. URLs and secrets are never part of one. */
+/** Error messages of this module. They never contain URLs or secrets. */
 final class Messages {
 
     private static final int EXCERPT = 80;
@@ -76,7 +76,7 @@ final class Messages {
 
     static String givenUp(String webhook, WebhookMessage message, int attempts, String reason) {
         return ("KARTA-279: webhook '%s' gave up %s (webhook-id %s) after %d attempts: %s. Read the process to learn"
-                        + " what the receiver has missed.")
+                        + " which events the receiver has missed.")
                 .formatted(webhook, message.event(), message.id(), attempts, reason);
     }
 

@@ -35,7 +35,7 @@ final class RetryAfter {
         try {
             Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from);
             return Optional.of(Duration.between(now, then));
-        } catch (DateTimeException ignored) { // neither: the own delay counts
+        } catch (DateTimeException ignored) { // neither: the configured delay applies
             return Optional.empty();
         }
     }

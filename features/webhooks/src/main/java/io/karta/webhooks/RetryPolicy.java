@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 record RetryPolicy(int maxAttempts, Duration first, Duration max) {
 
-    /** A receiver must not stop its webhook for longer. */
+    /** Limits the delay that a receiver can request. */
     private static final Duration LONGEST_REQUESTED = Duration.ofDays(1);
 
     private static final int MOST_DOUBLINGS = 62;
@@ -30,7 +30,7 @@ record RetryPolicy(int maxAttempts, Duration first, Duration max) {
      * Returns the delay after an attempt.
      *
      * @param random a number from 0 to 1
-     * @param requested the delay that the receiver wants, or zero
+     * @param requested the delay that the receiver requests, or zero
      */
     Duration delay(int attempt, double random, Duration requested) {
         double doubled = first.toMillis() * Math.pow(2, Math.min(attempt - 1, MOST_DOUBLINGS));

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reader of the settings of one webhook, which reports all mistakes. */
+/** Reader of the settings of one webhook, which reports all problems. */
 final class SettingsReader {
 
     private static final Duration LONGEST = Duration.ofDays(365);

@@ -11,7 +11,10 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Symmetric key of Standard Webhooks (version {@code v1}, HMAC-SHA256). Its text never appears anywhere. Immutable. */
+/**
+ * Symmetric key of Standard Webhooks (version {@code v1}, HMAC-SHA256). Its text is in no message, log or {@code
+ * toString}. Immutable.
+ */
 final class SigningKey {
 
     private static final String PREFIX = "whsec_";

@@ -20,7 +20,7 @@ final class TargetUrl {
 
     private TargetUrl() {}
 
-    /** Returns a URL of HTTP with a host and without user and fragment; empty if the text is none. */
+    /** Returns an HTTP URL with a host and without user and fragment; empty if the text is invalid. */
     static Optional<URI> parse(String text) {
         try {
             var url = new URI(text.strip());

@@ -23,8 +23,8 @@ final class Webhook implements EventConsumer {
 
     private static final Logger LOG = System.getLogger(Webhook.class.getName());
 
-    /** From this attempt on, an operator should know. */
-    private static final int WORRYING = 3;
+    /** Number of attempts from which failures are logged as warnings. */
+    private static final int WARNING_ATTEMPT = 3;
 
     private final WebhookSettings settings;
     private final TargetClient client;
@@ -94,7 +94,7 @@ final class Webhook implements EventConsumer {
         }
         Duration delay = settings.retries().delay(attempt, random.getAsDouble(), requested);
         LOG.log(
-                attempt == WORRYING ? Level.WARNING : Level.DEBUG,
+                attempt == WARNING_ATTEMPT ? Level.WARNING : Level.DEBUG,
                 () -> Messages.failing(settings.name(), message, attempt, reason, delay));
         return EventReceipt.repeatAfter(delay);
     }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 record WebhookMessage(String id, String event, String text) {
 
-    /** Full stops separate the parts that are signed, and other characters may end a header. */
+    /** Full stops separate the signed parts, and line breaks would end a header. */
     private static final Pattern RESERVED = Pattern.compile("[^A-Za-z0-9_-]");
 
     /**

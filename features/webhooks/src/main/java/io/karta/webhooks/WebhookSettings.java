@@ -13,10 +13,10 @@ import java.util.List;
  *
  * @param name the configured name
  * @param url the receiver
- * @param keys sign each message, the newest first
+ * @param keys the keys that sign each message, the newest first
  * @param events the events that are sent
  * @param timeout the time limit of one attempt
- * @param retries when failed attempts are repeated
+ * @param retries the delays between attempts
  * @param addresses the addresses that the receiver may have
  */
 record WebhookSettings(

@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * Webhooks: HTTP requests that tell other systems about ends and questions of processes, in the format of Standard
+ * Webhooks: HTTP requests that notify other systems of ends and questions of processes, in the format of Standard
  * Webhooks.
  *
  * <p>Main types: {@code WebhookProvider} reads the configuration, {@code Webhook} delivers the events to one target,

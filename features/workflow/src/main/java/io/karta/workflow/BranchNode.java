@@ -10,7 +10,7 @@ import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Optional;
 
-/** Selects the step of the variant of an object. */
+/** Selection of a step by the variant of an object. */
 record BranchNode(Type input, Type output, Map<Class<?>, Node> variants, Optional<Node> otherwise) implements Node {
 
     @Override

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks several sources the same question and selects one answer. This is a {@link ScatterGather} whose branches and
- * result have the same type.
+ * Selection of one answer of several sources. This is a {@link ScatterGather} with branches and a result of the same
+ * type.
  *
  * <pre>{@code
  * Verdict verdict = Consensus.returning(Verdict.class)

@@ -8,7 +8,7 @@ import io.karta.action.ActionContext;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** A step that another module implements; becomes one action. */
+/** Step that another module implements; becomes one action. */
 record CustomStepNode(Step<?, ?> step) implements Node {
 
     @Override
@@ -31,7 +31,7 @@ record CustomStepNode(Step<?, ?> step) implements Node {
         return run(step, input, context);
     }
 
-    @SuppressWarnings("unchecked") // a pipeline hands a step what the step before it yields
+    @SuppressWarnings("unchecked") // the input has the result type of the previous step
     private static <IN> Object run(Step<IN, ?> step, Object input, Optional<ActionContext> context) {
         return UserCode.<Object>of(
                 step.toString(), () -> context.isPresent() ? step.in(context.get(), (IN) input) : step.run((IN) input));

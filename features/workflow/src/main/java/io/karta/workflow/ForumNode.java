@@ -16,7 +16,7 @@ record ForumNode(
 
     private static final Discussion SILENCE = new Discussion(List.of());
 
-    @SuppressWarnings("unchecked") // a pipeline hands a step what the step before it yields
+    @SuppressWarnings("unchecked") // the input has the result type of the previous step
     static <IN, OUT> ForumNode of(Type input, Type output, Forum<IN, OUT> forum) {
         return new ForumNode(
                 input, output, (List<Forum.Speaker<Object, String>>) (List<?>) forum.speakers(), (Forum.Speaker<

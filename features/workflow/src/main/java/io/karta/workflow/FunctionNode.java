@@ -25,14 +25,14 @@ record FunctionNode(Type input, Type output, Optional<String> name, Body body) i
         requireNonNull(output, "output");
     }
 
-    @SuppressWarnings("unchecked") // a pipeline hands a step what the step before it yields
+    @SuppressWarnings("unchecked") // the input has the result type of the previous step
     static <IN, OUT> FunctionNode of(Type input, Type output, StepFunction<? super IN, ? extends OUT> function) {
         requireNonNull(function, "function");
         return new FunctionNode(input, output, Optional.empty(), (node, value, context) -> function.apply((IN) value));
     }
 
     @SuppressWarnings({"unchecked", "NullAway"
-    }) // a pipeline hands a step what the step before yields; null is looked for
+    }) // the input has the result type of the previous step; null is checked
     static <IN, OUT> FunctionNode inContext(Type input, Type output, ActionBody<? super IN, ? extends OUT> body) {
         requireNonNull(body, "body");
         return new FunctionNode(

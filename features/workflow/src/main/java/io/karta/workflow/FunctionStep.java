@@ -8,10 +8,10 @@ import io.karta.action.ActionContext;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** A function as a step. */
+/** Step that consists of a function. */
 record FunctionStep<IN, OUT>(FunctionNode node) implements Step<IN, OUT>, Node.Noded {
 
-    /** Another object: where a method returns its own, containers return their proxy of it. */
+    /** Returns a copy, because containers replace a returned {@code this} by their proxy. */
     @Override
     public Step<IN, OUT> self() {
         return new FunctionStep<>(node);
@@ -28,13 +28,13 @@ record FunctionStep<IN, OUT>(FunctionNode node) implements Step<IN, OUT>, Node.N
     }
 
     @Override
-    @SuppressWarnings("unchecked") // its function has the step's type
+    @SuppressWarnings("unchecked") // the function has the types of the step
     public OUT in(ActionContext context, IN input) {
         return (OUT) node.run(input, Optional.of(context));
     }
 
     @Override
-    @SuppressWarnings("unchecked") // its function has the step's type
+    @SuppressWarnings("unchecked") // the function has the types of the step
     public OUT run(IN input) {
         return (OUT) node.run(input, Optional.empty());
     }

@@ -9,12 +9,12 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * Repetition of a step with its own result. In an agent every round has its own actions, so the blackboard need not be
+ * Repetition of a step with its own result. In an agent every round has separate actions, so the blackboard need not be
  * cleared.
  */
 record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) implements Node {
 
-    /** Decides whether another round follows, and with which input. */
+    /** Determines whether another round follows, and its input. */
     @FunctionalInterface
     interface Again {
         Optional<?> with(Object result, Optional<ActionContext> context) throws Exception;
@@ -80,7 +80,9 @@ record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) im
         });
     }
 
-    /** Adds an action that decides and one that ends the loop; returns the port where the next round begins. */
+    /**
+     * Adds an action that checks the condition, and one that ends the loop; returns the port of the next round's input.
+     */
     private Port turn(WorkflowCompiler agent, int round, Port result, Port to) {
         Port another = agent.port(input());
         String done = agent.condition("done");

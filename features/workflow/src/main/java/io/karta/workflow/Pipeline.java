@@ -127,7 +127,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     }
 
     /**
-     * Lets the participants of a forum discuss the result of this pipeline.
+     * Adds a forum, in which participants discuss the result of this pipeline.
      *
      * @param result the type of the result
      * @param forum adds the participants
@@ -161,7 +161,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
      *
      * @param again returns the input of the next round; empty to end
      * @param rounds the maximum number of rounds, at least 1
-     * @param atLimit what happens when another round is needed after the last one
+     * @param atLimit the behaviour if the result is not accepted after the last round
      * @return the loop
      */
     Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, RoundLimitPolicy atLimit);
@@ -203,7 +203,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     Pipeline<IN, OUT> exported(String... endpoints);
 
     /**
-     * Returns this pipeline as an agent whose steps are actions. A completed step is journaled, and does not run again
+     * Returns this pipeline as an agent with one action per step. A completed step is journaled, and does not run again
      * when another node resumes the process.
      *
      * @return the agent, the same with each call

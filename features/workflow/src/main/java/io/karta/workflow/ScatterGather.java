@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Runs several branches and consolidates their results into one.
+ * Concurrent branches with a consolidated result.
  *
  * <pre>{@code
  * @Action
@@ -175,7 +175,7 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Sets how many branches run at the same time.
+     * Sets the maximum number of concurrent branches.
      *
      * @param most the number, at least 1; by default all branches
      * @return the changed copy
@@ -197,7 +197,7 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Sets how many branches must succeed.
+     * Sets the minimum number of successful branches.
      *
      * @param atLeast the number, at least 1
      * @return the changed copy
@@ -281,15 +281,15 @@ public final class ScatterGather<E, T> {
     // -- as an agent
 
     /**
-     * Returns an agent with one goal, whose branches are journaled actions. They run concurrently in a
-     * {@linkplain io.karta.process.ProcessOptions#concurrent() concurrent} process.
+     * Returns an agent with one goal. Its branches are journaled actions. They run concurrently in a {@linkplain
+     * io.karta.process.ProcessOptions#concurrent() concurrent} process.
      *
      * @param name the name of the agent and of its goal
      * @param elements the type of the result of a branch
      * @return the agent
      */
     public AgentDefinition asAgent(String name, Class<E> elements) {
-        String description = "Makes a %s of %d branches".formatted(result.getSimpleName(), branches.size());
+        String description = "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size());
         AgentBuilder agent = Agents.agent(name, description);
         for (int number : numbers()) {
             if (isFailingOnAny()) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The implementation of {@link Pipeline}. Immutable. */
+/** Implementation of {@link Pipeline}. Immutable. */
 final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
 
     private final ChainNode chain;
@@ -43,7 +43,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
         return chain;
     }
 
-    /** Another object: where a method returns its own, containers return their proxy of it. */
+    /** Returns a copy, because containers replace a returned {@code this} by their proxy. */
     @Override
     public Step<IN, OUT> self() {
         return new StepPipeline<>(chain, name, description, endpoints);
@@ -60,13 +60,13 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the last step has the pipeline's type
+    @SuppressWarnings("unchecked") // the last step has the result type of the pipeline
     public OUT in(ActionContext context, IN input) {
         return (OUT) chain.run(requireNonNull(input, "input"), Optional.of(context));
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the last step has the pipeline's type
+    @SuppressWarnings("unchecked") // the last step has the result type of the pipeline
     public OUT run(IN input) {
         return (OUT) chain.run(requireNonNull(input, "input"), Optional.empty());
     }
@@ -107,7 +107,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the last step has the pipeline's type
+    @SuppressWarnings("unchecked") // the last step has the result type of the pipeline
     public Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, RoundLimitPolicy atLimit) {
         requireNonNull(again, "again");
         return loop(new LoopNode(chain, (result, context) -> again.apply((OUT) result), rounds, atLimit));
@@ -154,7 +154,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     private String usualDescription() {
-        return "Makes a %s of a %s".formatted(Messages.simple(output()), Messages.simple(input()));
+        return "Produces a %s from a %s".formatted(Messages.simple(output()), Messages.simple(input()));
     }
 
     private void open(GoalBuilder goal) {

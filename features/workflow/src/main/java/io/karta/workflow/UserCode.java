@@ -9,7 +9,7 @@ import io.karta.model.ModelException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
-/** Runs functions of the application. */
+/** Caller of functions of the application. */
 final class UserCode {
 
     private UserCode() {}
@@ -30,7 +30,7 @@ final class UserCode {
         return present(what, result);
     }
 
-    @SuppressWarnings("NullAway") // a user's code may return null all the same
+    @SuppressWarnings("NullAway") // user code may return null nevertheless
     private static <T> T present(String what, T result) {
         if (result == null) {
             throw Messages.nothing(what);

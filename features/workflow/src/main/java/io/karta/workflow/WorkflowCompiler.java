@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Compiles nodes to the actions of an agent. Each intermediate object has its own name, so several steps can have the
- * same type. Names are numbered in the order of the steps, so a process finds them again after a restart.
+ * Compiler of nodes to the actions of an agent. Each intermediate object has a unique name, so several steps can have
+ * the same type. Names are numbered in the order of the steps, so a process finds them again after a restart.
  */
 final class WorkflowCompiler {
 

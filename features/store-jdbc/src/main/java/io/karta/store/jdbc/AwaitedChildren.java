@@ -15,30 +15,30 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes parents with an awaited child that has ended, and children with an ended parent. An end sets the time at which
- * they wake, so that one index finds all that are ready.
+ * Schedules parents of ended children that they await, and children of ended parents. The end of a process sets the
+ * wake-up time of the others, so that one index finds all ready processes.
  *
  * <p>A transaction that touches the rows of a parent and of its children locks the children first, in the order of
- * their ids. So transactions never wait for each other in a circle, and of two that run at the same time the later one
- * sees what the earlier one has done.
+ * their ids. This prevents deadlocks, and of two concurrent transactions the later one sees the changes of the earlier
+ * one.
  */
 final class AwaitedChildren {
 
-    /** No part of an id. */
+    /** Cannot occur in an id. */
     private static final String SEPARATOR = "\n";
 
     private static final String UNFINISHED = "('NOT_STARTED', 'RUNNING', 'WAITING', 'STUCK', 'PAUSED')";
 
     private AwaitedChildren() {}
 
-    /** Returns the text of the column that names children, each between separators; null if there are none. */
+    /** Returns the value of the column with the ids of children, each between separators; null if there are none. */
     static @Nullable String column(Set<String> children) {
         return children.isEmpty()
                 ? null
                 : children.stream().sorted().collect(Collectors.joining(SEPARATOR, SEPARATOR, SEPARATOR));
     }
 
-    /** Returns whether any of these children has ended, and keeps the others from ending during the transaction. */
+    /** Returns whether any of these children has ended, and blocks the end of the others during the transaction. */
     static boolean hasAnyEnded(Connection connection, Set<String> children) throws SQLException {
         boolean ended = false;
         for (String child : new TreeSet<>(children)) {
@@ -57,7 +57,7 @@ final class AwaitedChildren {
         }
     }
 
-    /** Returns whether the parent of a process, if it has one, does not run any more. */
+    /** Returns whether the parent of a process, if there is one, has ended. */
     private static boolean hasEndedParent(Connection connection, String child) throws SQLException {
         String sql = "SELECT p.status FROM karta_process p JOIN karta_process c ON c.parent = p.id WHERE c.id = ?";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
@@ -68,7 +68,7 @@ final class AwaitedChildren {
         }
     }
 
-    /** Keeps the children of a process that ends from being started, suspended or ended during the transaction. */
+    /** Blocks the start, suspension and end of a process's children during the transaction. */
     static void lock(Connection connection, String parent) throws SQLException {
         String sql =
                 "SELECT id FROM karta_process WHERE parent = ? AND status IN " + UNFINISHED + " ORDER BY id FOR UPDATE";
@@ -76,14 +76,14 @@ final class AwaitedChildren {
             select.setString(1, parent);
             try (ResultSet rows = select.executeQuery()) {
                 boolean more = true;
-                while (more) { // a driver may lock a row when it is read
+                while (more) { // a driver may lock a row only when it is read
                     more = rows.next();
                 }
             }
         }
     }
 
-    /** Wakes a suspended process with an ended parent that did not end it. */
+    /** Schedules a suspended process with a parent that ended independently. */
     static void wakeOrphan(Connection connection, String child) throws SQLException {
         if (hasEndedParent(connection, child)) {
             String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection) + " WHERE id = ?";
@@ -94,7 +94,7 @@ final class AwaitedChildren {
         }
     }
 
-    /** Wakes the children, {@linkplain #lock locked} before, of a parent that has ended in this transaction. */
+    /** Schedules the children, {@linkplain #lock locked} before, of a parent that has ended in this transaction. */
     static void wakeChildren(Connection connection, String parent) throws SQLException {
         String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection)
                 + " WHERE parent = ? AND status IN ('NOT_STARTED', 'WAITING', 'STUCK', 'PAUSED')";
@@ -104,7 +104,7 @@ final class AwaitedChildren {
         }
     }
 
-    /** Wakes the parent of a child that has ended in this transaction, if it awaits that child. */
+    /** Schedules the parent of a child that has ended in this transaction, if it awaits that child. */
     static void wakeParent(Connection connection, String child) throws SQLException {
         String sql = "UPDATE karta_process SET wakes_at = " + DatabaseClock.now(connection)
                 + " WHERE id = (SELECT c.parent FROM karta_process c WHERE c.id = ?) AND POSITION(? IN awaits) > 0";

@@ -19,13 +19,13 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements in its own transactions, or in the one of the calling thread. Thread-safe. */
+/** Runs statements in separate transactions, or in that of the calling thread. Thread-safe. */
 final class Database {
 
     private static final int ATTEMPTS = 5;
 
-    /** Longer waits of the driver or the pool are not multiplied. */
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(5).toNanos();
+    /** Limits retries after long waits of the driver or the pool. */
+    private static final long MAX_RETRY_NANOS = Duration.ofSeconds(5).toNanos();
 
     /** Error of H2 where PostgreSQL waits: another transaction has changed the row. */
     private static final String H2_CONCURRENT_UPDATE = "90131";
@@ -44,7 +44,7 @@ final class Database {
         this.delay = delay;
     }
 
-    /** Database that runs its own transactions on separate threads if the calling thread has a transaction. */
+    /** Returns a database that uses separate threads for its transactions if the calling thread has one. */
     static Database of(DataSource source, Transactions transactions) {
         ThreadFactory threads = transactions.areKnown() ? serversThreads() : Database::ownThread;
         return new Database(
@@ -57,7 +57,7 @@ final class Database {
         try {
             Object found = InitialContext.doLookup("java:comp/DefaultManagedThreadFactory");
             return found instanceof ThreadFactory threads ? threads : Database::ownThread;
-        } catch (NamingException ignored) { // it has no Jakarta Concurrency
+        } catch (NamingException ignored) { // Jakarta Concurrency is absent
             return Database::ownThread;
         }
     }
@@ -68,7 +68,7 @@ final class Database {
         return thread;
     }
 
-    /** Some statements. */
+    /** Unit of work with statements. */
     @FunctionalInterface
     interface Work<T> {
         T on(Connection connection) throws SQLException;
@@ -78,12 +78,17 @@ final class Database {
         return transactions;
     }
 
-    /** Runs work in a transaction of its own. One of the calling thread neither sees it nor can undo it. */
+    /**
+     * Runs work in a separate transaction. A transaction of the calling thread neither sees it nor can roll it back.
+     */
     <T> T alone(String what, Work<T> work) {
         return transactions.current().isEmpty() ? committed(what, work) : onAnotherThread(what, work);
     }
 
-    /** A server puts every connection into the thread's transaction, so another transaction takes another thread. */
+    /**
+     * A server enlists every connection in the transaction of the thread, so another transaction requires another
+     * thread.
+     */
     private <T> T onAnotherThread(String what, Work<T> work) {
         var task = new FutureTask<>(() -> committed(what, work));
         elsewhere.execute(task);
@@ -93,7 +98,7 @@ final class Database {
                 try {
                     return task.get();
                 } catch (InterruptedException e) {
-                    interrupted = true; // the work is under way and its outcome matters
+                    interrupted = true; // the work is running, and its outcome is needed
                 }
             }
         } catch (ExecutionException e) {
@@ -118,7 +123,7 @@ final class Database {
             try {
                 return attempted(work);
             } catch (SQLException e) {
-                if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > PATIENCE_NANOS) {
+                if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > MAX_RETRY_NANOS) {
                     throw Messages.failed(what, e);
                 }
             }
@@ -135,7 +140,7 @@ final class Database {
         }
     }
 
-    /** A failure must not repeat work that is committed, nor hide why work has failed. */
+    /** A failure must neither repeat committed work nor hide the failure of the work. */
     private static void close(Connection connection) {
         try {
             connection.close();
@@ -167,7 +172,7 @@ final class Database {
         }
     }
 
-    /** A commit without a reply may have succeeded: another attempt would repeat the work. */
+    /** A commit without a reply may have succeeded; another attempt could repeat the work. */
     private static void commit(Connection connection) throws SQLException {
         try {
             connection.commit();
@@ -180,7 +185,7 @@ final class Database {
         return e instanceof SQLTransientException || isRolledBack(e);
     }
 
-    /** Two transactions were in each other's way: the next attempt sees what the other has done. */
+    /** Two transactions conflicted: the next attempt sees the changes of the other one. */
     private static boolean isRolledBack(SQLException e) {
         String state = Optional.ofNullable(e.getSQLState()).orElse("");
         return !state.equals(COMPLETION_UNKNOWN)
@@ -189,7 +194,7 @@ final class Database {
                         || state.equals(H2_CONCURRENT_UPDATE));
     }
 
-    /** Runs work inside the transaction of the calling thread; empty if the data source takes no part in it. */
+    /** Runs work in the transaction of the calling thread; empty if the data source does not participate in it. */
     <T> Optional<T> joined(String what, Work<T> work) {
         try (Connection connection = source.getConnection()) {
             return takesPart(connection) ? Optional.of(work.on(connection)) : Optional.empty();
@@ -198,15 +203,15 @@ final class Database {
         }
     }
 
-    /** Connections of Open Liberty report auto-commit inside of a transaction, but reject changes of it. */
+    /** Connections of Open Liberty report auto-commit in a transaction, but reject a change of it. */
     private static boolean takesPart(Connection connection) throws SQLException {
         if (!connection.getAutoCommit()) {
             return true;
         }
         try {
-            connection.setAutoCommit(true); // changes nothing, and JDBC forbids it in a server's transaction
+            connection.setAutoCommit(true); // without an effect, and JDBC forbids it in a transaction of the server
             return false;
-        } catch (SQLException ignored) { // it is in one
+        } catch (SQLException ignored) { // the connection participates
             return true;
         }
     }

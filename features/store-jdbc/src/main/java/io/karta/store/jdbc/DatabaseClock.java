@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Points in time by the clock of the database, which all nodes share, as expressions in SQL. */
+/** SQL expressions for times by the clock of the database, which all nodes have in common. */
 final class DatabaseClock {
 
-    /** A century: longer than any claim, and its end is still a year of four digits. */
+    /** A century: longer than any claim, and its end still has a year of four digits. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private static final String LATER = " + CAST(? AS BIGINT) * INTERVAL '0.000001' SECOND";
@@ -23,8 +23,8 @@ final class DatabaseClock {
     private DatabaseClock() {}
 
     /**
-     * Returns the time of a statement. PostgreSQL's CURRENT_TIMESTAMP is the start of a transaction, which may be long
-     * ago.
+     * Returns the time of a statement. PostgreSQL's CURRENT_TIMESTAMP is the start of the transaction, which may be
+     * much earlier.
      */
     static String now(Connection connection) throws SQLException {
         return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
@@ -32,7 +32,7 @@ final class DatabaseClock {
                 : "CURRENT_TIMESTAMP";
     }
 
-    /** Returns the time that is a duration after another one; the duration is a parameter. */
+    /** Returns the sum of a time and a duration, which is a parameter. */
     static String later(String time) {
         return "(" + time + LATER + ")";
     }
@@ -49,7 +49,7 @@ final class DatabaseClock {
         }
     }
 
-    /** Rounded up, so that no event happens before its time. */
+    /** Rounds up, so that no event happens before its time. */
     private static long micros(Duration time) {
         if (time.isNegative()) {
             return 0;

@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Entries on their way into the database, written before a connection is taken. */
+/** Encoded entries, which are created before a connection is borrowed. */
 final class EncodedEntries {
 
     private static final String INSERT =
@@ -34,7 +34,7 @@ final class EncodedEntries {
         this.header = ProcessRowUpdate.of(process, entries);
     }
 
-    /** Appends them; false if the journal has another number of entries than expected. */
+    /** Appends the entries; false if the number of entries in the journal differs from the expected one. */
     boolean append(Connection connection) throws SQLException {
         boolean fits = expected == 0 ? begin(connection) : header.update(connection, expected);
         if (fits) {

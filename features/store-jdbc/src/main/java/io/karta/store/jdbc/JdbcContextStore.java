@@ -13,7 +13,7 @@ import java.sql.PreparedStatement;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Thread-safe store of contexts in a PostgreSQL or H2 database. */
+/** Store of contexts in a PostgreSQL or H2 database. Thread-safe. */
 public final class JdbcContextStore implements ContextStore {
 
     private final Database database;
@@ -25,10 +25,10 @@ public final class JdbcContextStore implements ContextStore {
     }
 
     /**
-     * Opens a store; makes its tables if they are not there.
+     * Opens a store, and creates missing tables.
      *
      * @param source the database
-     * @param codec turns objects into text and back
+     * @param codec converts objects to text and back
      * @return the store
      * @throws io.karta.agent.AgentException if the database cannot be reached, or has tables of another version
      */

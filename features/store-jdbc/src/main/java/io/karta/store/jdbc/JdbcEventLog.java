@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Log of the entries of all journals. A node that reads the log assigns positions to the entries that are visible and
- * have none, while it holds the row of the last position. So no entry appears before one that was read, independent of
+ * Log of the entries of all journals. A node that reads the log assigns positions to visible entries without a
+ * position, while it holds a lock on the row of the last position. So the order of positions is stable, independent of
  * the order of commits. Thread-safe.
  */
 final class JdbcEventLog implements EventLog {
@@ -32,7 +32,7 @@ final class JdbcEventLog implements EventLog {
         this.database = database;
     }
 
-    /** An entry without a position. */
+    /** Entry without a position. */
     private record Entry(String process, long number) {}
 
     @Override
@@ -61,11 +61,11 @@ final class JdbcEventLog implements EventLog {
 
     @Override
     public long end() {
-        while (assign() == BATCH) {} // all that is there now
+        while (assign() == BATCH) {} // the last available entry
         return database.alone("read the end of the event log", connection -> last(connection, ""));
     }
 
-    /** Assigns the next positions; returns to how many entries. */
+    /** Assigns the next positions; returns the number of entries. */
     private int assign() {
         boolean isUpToDate = database.alone(
                 "look for new entries", connection -> unassigned(connection).isEmpty());
@@ -120,7 +120,7 @@ final class JdbcEventLog implements EventLog {
                         : OptionalLong.empty());
     }
 
-    /** A new consumer begins at the end. */
+    /** A new consumer starts at the end of the log. */
     private void begin(String consumer) {
         if (database.alone("look for consumer " + consumer, connection -> position(connection, consumer))
                 .isPresent()) {

@@ -30,15 +30,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 
 /**
- * Keeps journals in a PostgreSQL or H2 database.
+ * Store of processes in a PostgreSQL or H2 database.
  *
  * <pre>{@code
  * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
  * var store = JdbcProcessStore.of(dataSource, codec);
  * }</pre>
  *
- * <p>A connection is held while a statement runs, never while an action does. Leases are measured by the database's
- * clock, so the clocks of nodes may differ. Thread-safe.
+ * <p>A connection is held during statements, never during an action. Leases use the clock of the database, so the
+ * clocks of nodes may differ. Thread-safe.
  */
 public final class JdbcProcessStore implements ProcessStore {
 
@@ -56,10 +56,10 @@ public final class JdbcProcessStore implements ProcessStore {
     }
 
     /**
-     * Opens a store; makes its tables if they are not there. On a server it takes part in the transactions of actions.
+     * Opens a store, and creates missing tables. On a server it participates in the transactions of actions.
      *
      * @param source the database
-     * @param codec turns entries into text and back
+     * @param codec converts entries to text and back
      * @return the store
      * @throws io.karta.agent.AgentException if the database cannot be reached, or has tables of another version
      */
@@ -107,7 +107,7 @@ public final class JdbcProcessStore implements ProcessStore {
         }
     }
 
-    /** A transaction that existed before the process began to run here does not belong to the action. */
+    /** A transaction that existed before the run of the process does not belong to the action. */
     private void rememberOuterTransaction(String process, List<JournalEntry> entries) {
         for (JournalEntry entry : entries) {
             if (entry instanceof JournalEntry.Started) {

@@ -14,7 +14,7 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
 
-/** Opens stores on a data source of the server: {@code karta.store=jdbc}. Immutable. */
+/** Provider of stores in a data source of the server: {@code karta.store=jdbc}. Immutable. */
 public final class JdbcStoreProvider implements ProcessStoreProvider {
 
     private static final String PREFIX = "karta.store.jdbc.";
@@ -22,7 +22,7 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
     private static final String SCHEMA = ConfigKeys.STORE_JDBC_SCHEMA.substring(PREFIX.length());
 
-    /** Made by the service loader. */
+    /** Creates a provider, for {@code ServiceLoader}. */
     public JdbcStoreProvider() {}
 
     @Override
@@ -53,7 +53,7 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
         return database;
     }
 
-    @SuppressWarnings("BanJNDI") // the name is the operator's, as for every data source of a server
+    @SuppressWarnings("BanJNDI") // the operator sets the name, as for every data source of a server
     private static DataSource lookUp(String name) {
         try {
             Object found = InitialContext.doLookup(name);

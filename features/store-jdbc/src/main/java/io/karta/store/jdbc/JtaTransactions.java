@@ -10,7 +10,7 @@ import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
-/** The transactions of a Jakarta EE server. Loaded only where their API is. */
+/** Transactions of a Jakarta EE server. Loaded only where that API is present. */
 record JtaTransactions(TransactionSynchronizationRegistry registry) implements Transactions {
 
     private static final String NAME = "java:comp/TransactionSynchronizationRegistry";
@@ -20,7 +20,7 @@ record JtaTransactions(TransactionSynchronizationRegistry registry) implements T
         try {
             Object found = InitialContext.doLookup(NAME);
             return found instanceof TransactionSynchronizationRegistry registry ? new JtaTransactions(registry) : NONE;
-        } catch (NamingException ignored) { // there are no transactions here
+        } catch (NamingException ignored) { // the server has no transactions
             return NONE;
         }
     }

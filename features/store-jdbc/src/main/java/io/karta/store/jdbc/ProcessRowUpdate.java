@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What entries change in the row of their process. */
+/** Changes of the row of a process by its new entries. */
 record ProcessRowUpdate(String process, long version, Instant changedAt, Optional<JournalEntry> standing) {
 
     private static final String UPDATE =
@@ -38,7 +38,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
                 entries.stream().filter(entry -> entry.status().isPresent()).reduce((first, second) -> second));
     }
 
-    /** Creates the row; a process that is there already violates its key. */
+    /** Creates the row; an existing process violates the primary key. */
     void insert(Connection connection, JournalEntry.Created origin) throws SQLException {
         Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
@@ -61,7 +61,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         wakeFamily(connection);
     }
 
-    /** Changes the row; false if it has another version than expected. */
+    /** Updates the row; false if its version differs from the expected one. */
     boolean update(Connection connection, long expected) throws SQLException {
         boolean updated = standing.isPresent()
                 ? updateStanding(connection, expected, standing.get())
@@ -98,7 +98,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         return standing.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
     }
 
-    /** A child that has ended already wakes the process at once. */
+    /** A child that has already ended makes the process ready immediately. */
     private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
         return AwaitedChildren.hasAnyEnded(connection, children())
                 ? Optional.of(Duration.ZERO)

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Rows of the questions to users that have no answer yet. */
+/** Rows of open questions to users. */
 final class QuestionRows {
 
     private static final String INSERT = "INSERT INTO karta_question (process, id, role, asked_at) VALUES (?, ?, ?, ?)";
@@ -30,7 +30,7 @@ final class QuestionRows {
 
     private QuestionRows() {}
 
-    /** Follows entries that are appended to the journal of a process. */
+    /** Updates the rows for entries that are appended to the journal of a process. */
     static void update(Connection connection, String process, List<JournalEntry> entries) throws SQLException {
         for (JournalEntry entry : entries) {
             if (entry instanceof JournalEntry.ActionRan done) {

@@ -7,17 +7,17 @@ package io.karta.store.jdbc;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Waits before a transaction is tried again, so that a database in trouble is not asked at full speed. */
+/** Delay before a transaction is retried, which limits the load on the database. */
 @FunctionalInterface
 interface RetryDelay {
 
-    /** Before the first retry; doubled for each further one. */
+    /** Delay before the first retry; doubled for each further one. */
     Duration FIRST = Duration.ofMillis(20);
 
-    /** Exponential, and random, so that transactions that were in each other's way do not meet again. */
+    /** Exponential with jitter, so that conflicting transactions do not conflict again. */
     RetryDelay RANDOM = attempt -> sleep(random(longest(attempt)));
 
-    /** Waits after an attempt that has failed. */
+    /** Waits after a failed attempt. */
     void await(int attempt);
 
     static Duration longest(int attempt) {

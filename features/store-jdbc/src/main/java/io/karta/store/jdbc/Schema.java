@@ -19,19 +19,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Karta's tables in a database. */
+/** Tables of Karta in a database. */
 final class Schema {
 
     private static final int VERSION = 4;
     private static final int ATTEMPTS = 20;
 
-    /** What is done about the tables when a store is opened. */
+    /** Handling of the tables when a store is opened. */
     enum Mode {
-        /** They are made if they are not there. */
+        /** Missing tables are created. */
         CREATE,
-        /** They must be there. */
+        /** The tables must exist. */
         CHECK,
-        /** Nothing. */
+        /** The tables are not checked. */
         NONE;
 
         static Mode parse(String text) {
@@ -55,11 +55,11 @@ final class Schema {
         }
     }
 
-    /** The version of the tables; or why it cannot be read. */
+    /** Version of the tables, or the reason why it cannot be read. */
     private record Found(Optional<Integer> version, @Nullable SQLException problem) {}
 
     private static Found found(Database database) {
-        return database.alone("look for its tables", connection -> {
+        return database.alone("find its tables", connection -> {
             try (var statement = connection.createStatement();
                     var rows = statement.executeQuery("SELECT MAX(version) FROM karta_schema")) {
                 rows.next();
@@ -82,9 +82,9 @@ final class Schema {
         }
     }
 
-    /** Nodes that make the tables at once may be in each other's way; each attempt finds more of them made. */
+    /** Nodes that create the tables concurrently may conflict; each attempt finds more of them. */
     private static void create(Database database, boolean isLast) {
-        database.alone("make its tables", connection -> {
+        database.alone("create its tables", connection -> {
             try (var statement = connection.createStatement()) {
                 for (String each : script(connection)) {
                     statement.execute(each);

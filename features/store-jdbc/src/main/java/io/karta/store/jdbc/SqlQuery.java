@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A query in SQL. */
+/** SQL query for processes. */
 final class SqlQuery {
 
     static final String COLUMNS =

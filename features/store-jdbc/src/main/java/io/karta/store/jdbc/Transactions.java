@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Access to the transactions of the server. */
 interface Transactions {
 
-    /** For programs without a server. */
+    /** For programs without transactions of a server. */
     Transactions NONE = new Transactions() {
 
         @Override
@@ -31,11 +31,11 @@ interface Transactions {
         return true;
     }
 
-    /** Finds the server's, if this is one. */
+    /** Returns the transactions of the server, if available. */
     static Transactions find() {
         try {
             return JtaTransactions.find();
-        } catch (LinkageError ignored) { // no Jakarta Transactions here
+        } catch (LinkageError ignored) { // Jakarta Transactions is absent
             return NONE;
         }
     }

@@ -2,7 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Keeps processes and contexts in a relational database. */
+/**
+ * Stores of processes, contexts and events in a relational database. {@link io.karta.store.jdbc.JdbcProcessStore}
+ * contains the statements for journals and claims, {@link io.karta.store.jdbc.JdbcStoreProvider} reads the
+ * configuration. Depends on the API only.
+ */
 @NullMarked
 package io.karta.store.jdbc;
 
