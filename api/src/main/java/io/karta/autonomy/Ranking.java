@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Ranking of agents or goals by how well they fit a text, as answered by a model. Applications receive it in approvers
+ * Ranking of agents or goals by their relevance for a text, determined by a model. Applications receive it in approvers
  * and exceptions, and use it in tests with a scripted model: {@code model.on(Ranking.class).answer(Ranking.of(new
  * Entry("SupportDesk", 0.9)))}.
  *

@@ -3,9 +3,10 @@
  * Copyright The Karta Authors
  */
 /**
- * The choice of an agent or a goal for a text: {@link io.karta.autonomy.Ranking} is a model's rating of a candidate,
- * {@link io.karta.autonomy.GoalChoiceApprover} approves a choice, and {@link io.karta.autonomy.AutonomyException} tells
- * that there is none. Depends on {@code io.karta.agent} and {@code io.karta.generation}.
+ * Selection of an agent or a goal for a text: {@link io.karta.autonomy.Ranking} contains a model's ratings of the
+ * candidates, {@link io.karta.autonomy.GoalChoiceApprover} approves a choice, and {@link
+ * io.karta.autonomy.AutonomyException} reports that there is none. Depends on {@code io.karta.agent} and {@code
+ * io.karta.generation}.
  */
 @NullMarked
 package io.karta.autonomy;

@@ -26,7 +26,7 @@ public interface ActionBody<I, O> {
      * Runs the action.
      *
      * @param input the input
-     * @param context what the action can reach
+     * @param context the context of the action
      * @return the result; null if nothing does
      * @throws Exception what goes wrong, as from an action's method
      */

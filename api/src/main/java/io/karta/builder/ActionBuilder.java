@@ -98,9 +98,9 @@ public final class ActionBuilder {
         /**
          * Runs the action.
          *
-         * @param context what the action can reach
-         * @return the result; null if nothing does
-         * @throws Exception what goes wrong
+         * @param context the context of the action
+         * @return the result; null for none
+         * @throws Exception if the action fails
          */
         @Nullable
         O run(ActionContext context) throws Exception;
@@ -113,9 +113,9 @@ public final class ActionBuilder {
         /**
          * Runs the action.
          *
-         * @param inputs what the action reads
-         * @param context what the action can reach
-         * @throws Exception what goes wrong
+         * @param inputs the inputs of the action
+         * @param context the context of the action
+         * @throws Exception if the action fails
          */
         void run(ActionInputs inputs, ActionContext context) throws Exception;
     }
@@ -280,7 +280,7 @@ public final class ActionBuilder {
     /**
      * Sets the body of an action without a result.
      *
-     * @param work does it
+     * @param work the body
      * @return this builder
      */
     public ActionBuilder running(VoidBody work) {
@@ -294,7 +294,7 @@ public final class ActionBuilder {
     /**
      * Sets the description.
      *
-     * @param text a description, for users; the name if there is none
+     * @param text the description, for users; the name of the action by default
      * @return this builder
      */
     public ActionBuilder description(String text) {
@@ -389,7 +389,7 @@ public final class ActionBuilder {
     /**
      * Sets the cost.
      *
-     * @param number any finite number of at least 0, by habit between 0 and 1
+     * @param number any finite number of at least 0, by convention between 0 and 1
      * @return this builder
      */
     public ActionBuilder cost(double number) {
@@ -400,7 +400,7 @@ public final class ActionBuilder {
     /**
      * Sets a function that computes the cost from the current blackboard.
      *
-     * @param score returns a finite number of at least 0; looks, and changes nothing
+     * @param score returns a finite number of at least 0; read-only
      * @return this builder
      */
     public ActionBuilder cost(ToDoubleFunction<OperationContext> score) {
@@ -411,7 +411,7 @@ public final class ActionBuilder {
     /**
      * Sets the value of a run.
      *
-     * @param number any finite number, by habit between 0 and 1
+     * @param number any finite number, by convention between 0 and 1
      * @return this builder
      */
     public ActionBuilder value(double number) {
@@ -422,7 +422,7 @@ public final class ActionBuilder {
     /**
      * Sets a function that computes the value from the current blackboard.
      *
-     * @param score returns a finite number; looks, and changes nothing
+     * @param score returns a finite number; read-only
      * @return this builder
      */
     public ActionBuilder value(ToDoubleFunction<OperationContext> score) {

@@ -25,82 +25,82 @@ public interface ActionInputs {
     /**
      * Returns an input.
      *
-     * @param type the type it was declared with
+     * @param type the declared type
      * @param <T> the type
      * @return the object
-     * @throws AgentException if the action reads no such object, or may do without and there is none
+     * @throws AgentException if the input is not declared, or is optional and missing
      */
     <T> T get(Class<T> type);
 
     /**
      * Returns an input of a generic type.
      *
-     * @param type the type it was declared with
+     * @param type the declared type
      * @param <T> the type
      * @return the object
-     * @throws AgentException if the action reads no such object, or may do without and there is none
+     * @throws AgentException if the input is not declared, or is optional and missing
      */
     <T> T get(TypeRef<T> type);
 
     /**
      * Returns an input that is bound by name.
      *
-     * @param name the name it was declared with
-     * @param type the type it was declared with
+     * @param name the declared name
+     * @param type the declared type
      * @param <T> the type
      * @return the object
-     * @throws AgentException if the action reads no such object, or may do without and there is none
+     * @throws AgentException if the input is not declared, or is optional and missing
      */
     <T> T get(String name, Class<T> type);
 
     /**
      * Returns an input of a generic type that is bound by name.
      *
-     * @param name the name it was declared with
-     * @param type the type it was declared with
+     * @param name the declared name
+     * @param type the declared type
      * @param <T> the type
      * @return the object
-     * @throws AgentException if the action reads no such object, or may do without and there is none
+     * @throws AgentException if the input is not declared, or is optional and missing
      */
     <T> T get(String name, TypeRef<T> type);
 
     /**
      * Returns an input whose type is not known at compile time.
      *
-     * @param type the type it was declared with
+     * @param type the declared type
      * @return the object
-     * @throws AgentException if the action reads no such object, or may do without and there is none
+     * @throws AgentException if the input is not declared, or is optional and missing
      */
     Object get(Type type);
 
     /**
      * Returns an input by name, if its type is not known at compile time.
      *
-     * @param name the name it was declared with
-     * @param type the type it was declared with
+     * @param name the declared name
+     * @param type the declared type
      * @return the object
-     * @throws AgentException if the action reads no such object, or may do without and there is none
+     * @throws AgentException if the input is not declared, or is optional and missing
      */
     Object get(String name, Type type);
 
     /**
      * Returns an input that is optional.
      *
-     * @param type the type it was declared with
+     * @param type the declared type
      * @param <T> the type
      * @return the object; empty if there is none
-     * @throws AgentException if the action reads no such object
+     * @throws AgentException if the input is not declared
      */
     <T> Optional<T> find(Class<T> type);
 
     /**
      * Returns an input that is bound by name and is optional.
      *
-     * @param name the name it was declared with
-     * @param type the type it was declared with
+     * @param name the declared name
+     * @param type the declared type
      * @param <T> the type
      * @return the object; empty if there is none
-     * @throws AgentException if the action reads no such object
+     * @throws AgentException if the input is not declared
      */
     <T> Optional<T> find(String name, Class<T> type);
 }

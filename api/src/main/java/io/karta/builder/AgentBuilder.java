@@ -66,7 +66,7 @@ public final class AgentBuilder {
     /**
      * Sets the version.
      *
-     * @param number {@code major.minor.patch}; {@code 1.0.0} unless it is set
+     * @param number {@code major.minor.patch}; {@code 1.0.0} by default
      * @return this builder
      */
     public AgentBuilder version(String number) {
@@ -88,7 +88,7 @@ public final class AgentBuilder {
     /**
      * Sets the planner that selects the next action.
      *
-     * @param style the type of the planner; {@link PlannerType#GOAP} unless it is set
+     * @param style the type of the planner; {@link PlannerType#GOAP} by default
      * @return this builder
      */
     public AgentBuilder planner(PlannerType style) {
@@ -134,10 +134,10 @@ public final class AgentBuilder {
     /**
      * Adds an action with one input and one output.
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
-     * @param body does the work
+     * @param body the body
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -150,11 +150,11 @@ public final class AgentBuilder {
     /**
      * Adds an action with one input and one output, and configures it.
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
-     * @param body does the work
-     * @param more says more: {@code a -> a.cost(0.2).pre("isUrgent")}
+     * @param body the body
+     * @param more sets further attributes: {@code a -> a.cost(0.2).pre("isUrgent")}
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -171,10 +171,10 @@ public final class AgentBuilder {
     /**
      * Adds an action with an output of a generic type.
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
-     * @param body does the work
+     * @param body the body
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -187,10 +187,10 @@ public final class AgentBuilder {
     /**
      * Adds an action with an input of a generic type.
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
-     * @param body does the work
+     * @param body the body
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -203,10 +203,10 @@ public final class AgentBuilder {
     /**
      * Adds an action with an input and an output of generic types.
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
-     * @param body does the work
+     * @param body the body
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -224,7 +224,7 @@ public final class AgentBuilder {
      *         (draft, context) -> Outcome.await(Form.of(Feedback.class)))
      * }</pre>
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
      * @param body returns the outcome
@@ -240,11 +240,11 @@ public final class AgentBuilder {
     /**
      * Adds an action that returns an {@link Outcome}, and configures it.
      *
-     * @param action its name
+     * @param action the name
      * @param input the input type
      * @param output the output type
      * @param body returns the outcome
-     * @param more says more: {@code a -> a.canRerun()}
+     * @param more sets further attributes: {@code a -> a.canRerun()}
      * @param <I> the type of the input
      * @param <O> the type of the result
      * @return this builder
@@ -261,8 +261,8 @@ public final class AgentBuilder {
     /**
      * Adds an action with any number of inputs, named inputs, or without an output.
      *
-     * @param action its name
-     * @param all says everything about it
+     * @param action the name
+     * @param all sets all attributes
      * @return this builder
      */
     public AgentBuilder action(String action, Consumer<ActionBuilder> all) {
@@ -272,7 +272,7 @@ public final class AgentBuilder {
         return this;
     }
 
-    @SuppressWarnings("unchecked") // the planner gives it what it reads
+    @SuppressWarnings("unchecked") // the planner ensures that the inputs exist
     private <I> AgentBuilder add(
             String action, Type input, Type output, ActionBody<? super I, ?> body, Consumer<ActionBuilder> more) {
         requireNonNull(body, "body");
@@ -288,9 +288,9 @@ public final class AgentBuilder {
     /**
      * Adds a condition on the latest object of a type.
      *
-     * @param condition its name
+     * @param condition the name
      * @param type the input type; the condition is false while there is no such object
-     * @param test says whether it holds
+     * @param test returns whether the condition holds
      * @param <T> the type
      * @return this builder
      */
@@ -301,9 +301,9 @@ public final class AgentBuilder {
     /**
      * Adds a condition on the latest object of a type.
      *
-     * @param condition its name
+     * @param condition the name
      * @param type the input type; the condition is false while there is no such object
-     * @param test says whether it holds
+     * @param test returns whether the condition holds
      * @param <T> the type
      * @return this builder
      */
@@ -315,10 +315,10 @@ public final class AgentBuilder {
     /**
      * Adds a condition on an object that is bound under a name.
      *
-     * @param condition its name
-     * @param binding the name the object is bound under
-     * @param type the object's type; while there is none it does not hold
-     * @param test says whether it holds
+     * @param condition the name
+     * @param binding the name of the binding
+     * @param type the type of the object; the condition is false while there is no such object
+     * @param test returns whether the condition holds
      * @param <T> the type
      * @return this builder
      */
@@ -329,8 +329,8 @@ public final class AgentBuilder {
     /**
      * Adds a condition that reads its inputs from the context.
      *
-     * @param condition its name
-     * @param test says whether it holds
+     * @param condition the name
+     * @param test returns whether the condition holds
      * @return this builder
      */
     public AgentBuilder condition(String condition, Predicate<? super OperationContext> test) {
@@ -340,9 +340,9 @@ public final class AgentBuilder {
     /**
      * Adds a condition that reads its inputs from the context.
      *
-     * @param condition its name
-     * @param cost what asking costs: of several unknown conditions the cheapest is asked first
-     * @param test says whether it holds
+     * @param condition the name
+     * @param cost the cost of an evaluation; of several unknown conditions the cheapest is evaluated first
+     * @param test returns whether the condition holds
      * @return this builder
      */
     public AgentBuilder condition(String condition, double cost, Predicate<? super OperationContext> test) {
@@ -370,9 +370,9 @@ public final class AgentBuilder {
     /**
      * Adds a goal, achieved by the one action that produces a type.
      *
-     * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that users and models read
-     * @param result the type of the result, as exactly one action says it produces
+     * @param goal the name, unique in the application
+     * @param text the description: one sentence for users and models
+     * @param result the type of the result, which exactly one action produces
      * @return this builder
      */
     public AgentBuilder goal(String goal, String text, Class<?> result) {
@@ -382,10 +382,10 @@ public final class AgentBuilder {
     /**
      * Adds a goal, achieved by the one action that produces a type, and configures it.
      *
-     * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that users and models read
-     * @param result the type of the result, as exactly one action says it produces
-     * @param more says more: {@code g -> g.remote()}
+     * @param goal the name, unique in the application
+     * @param text the description: one sentence for users and models
+     * @param result the type of the result, which exactly one action produces
+     * @param more sets further attributes: {@code g -> g.remote()}
      * @return this builder
      */
     public AgentBuilder goal(String goal, String text, Class<?> result, Consumer<GoalBuilder> more) {
@@ -395,9 +395,9 @@ public final class AgentBuilder {
     /**
      * Adds a goal, achieved by the one action that produces a generic type.
      *
-     * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that users and models read
-     * @param result the type of the result, as exactly one action says it produces
+     * @param goal the name, unique in the application
+     * @param text the description: one sentence for users and models
+     * @param result the type of the result, which exactly one action produces
      * @return this builder
      */
     public AgentBuilder goal(String goal, String text, TypeRef<?> result) {
@@ -407,8 +407,8 @@ public final class AgentBuilder {
     /**
      * Adds a goal, achieved by an action.
      *
-     * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that users and models read
+     * @param goal the name, unique in the application
+     * @param text the description: one sentence for users and models
      * @param action the name of the action
      * @return this builder
      */
@@ -419,10 +419,10 @@ public final class AgentBuilder {
     /**
      * Adds a goal, achieved by an action, and configures it.
      *
-     * @param goal its name, unique in the application
-     * @param text what is achieved, in a sentence that users and models read
+     * @param goal the name, unique in the application
+     * @param text the description: one sentence for users and models
      * @param action the name of the action
-     * @param more says more: {@code g -> g.remote()}
+     * @param more sets further attributes: {@code g -> g.remote()}
      * @return this builder
      */
     public AgentBuilder goal(String goal, String text, String action, Consumer<GoalBuilder> more) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates agents in code instead of with the annotations {@link Agent} and {@link Action}.
+ * Factory of agents that are defined in code instead of with the annotations {@link Agent} and {@link Action}.
  *
  * <pre>{@code
  * AgentDefinition supportDesk = Agents.agent("SupportDesk", "Answers complaints")
@@ -52,7 +52,7 @@ public final class Agents {
     /**
      * Creates a builder of an agent.
      *
-     * @param name its name
+     * @param name the name
      * @param description the description: one sentence for users and models
      * @return a builder
      */
@@ -62,8 +62,8 @@ public final class Agents {
 
     /**
      * Creates an agent from an object whose class is annotated with {@link Agent} or {@link AgentComponent}. It need
-     * not be a bean: its methods are then called plainly, without interceptors, and {@link Provided} parameters come
-     * from the container all the same. If it is a bean whose agent is deployed, the deployed agent is used.
+     * not be a bean: its methods are then called directly, without interceptors, while {@link Provided} parameters
+     * still come from the container. If it is a bean whose agent is deployed, the deployed agent is used.
      *
      * <pre>{@code
      * @Action
@@ -72,8 +72,8 @@ public final class Agents {
      * }
      * }</pre>
      *
-     * <p>Such an agent needs a container, which reads the annotations. Its actions and goals are known when
-     * {@link AgentPlatform#deploy} returns them; until then the definition lists none.
+     * <p>Such an agent requires a container, which reads the annotations. Its actions and goals are known when {@link
+     * AgentPlatform#deploy} returns them; until then the definition lists none.
      *
      * @param annotatedInstance the object
      * @return the agent
@@ -114,7 +114,7 @@ public final class Agents {
             return annotation.map(attribute).filter(text -> !text.isBlank());
         }
 
-        /** Another object: where a method returns its own, containers return their proxy of it. */
+        /** Returns a copy, because containers replace a returned {@code this} by their proxy. */
         @Override
         public AgentDefinition agent() {
             return core.orElse(this);

@@ -63,7 +63,7 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.core = Optional.of(new BuiltAgent(this));
     }
 
-    /** Another object: where a method returns its own, containers return their proxy of it. */
+    /** Returns a copy, because containers replace a returned {@code this} by their proxy. */
     @Override
     public BuiltAgent agent() {
         return core.orElse(this);

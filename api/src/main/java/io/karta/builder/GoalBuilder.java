@@ -122,7 +122,7 @@ public final class GoalBuilder {
     /**
      * Sets the value of the goal, where several goals compete.
      *
-     * @param number any finite number, by habit between 0 and 1
+     * @param number any finite number, by convention between 0 and 1
      * @return this builder
      */
     public GoalBuilder value(double number) {

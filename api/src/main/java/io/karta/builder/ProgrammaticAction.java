@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A programmatic action. Its properties correspond to the attributes of {@link io.karta.agent.Action}. Immutable. */
+/** Programmatic action. Its properties correspond to the attributes of {@link io.karta.agent.Action}. Immutable. */
 public interface ProgrammaticAction extends ActionDefinition {
 
     /** Implementation of an action. */
@@ -24,10 +24,10 @@ public interface ProgrammaticAction extends ActionDefinition {
         /**
          * Runs the action.
          *
-         * @param inputs one per input, in their order; null where an input that is not required is not there
-         * @param context what the action can reach
-         * @return what an action method may return
-         * @throws Exception what goes wrong
+         * @param inputs one per input, in order; null for a missing optional input
+         * @param context the context of the action
+         * @return any result that an action method may return
+         * @throws Exception if the action fails
          */
         @Nullable
         Object run(List<@Nullable Object> inputs, ActionContext context) throws Exception;
@@ -43,7 +43,7 @@ public interface ProgrammaticAction extends ActionDefinition {
     /**
      * Returns the body of the action.
      *
-     * @return the body; empty if none was given, which is a mistake
+     * @return the body; empty if it is missing, which is a deployment problem
      */
     Optional<Body> body();
 
@@ -55,14 +55,14 @@ public interface ProgrammaticAction extends ActionDefinition {
     List<String> pre();
 
     /**
-     * Returns the conditions expected to hold afterwards.
+     * Returns the conditions that the planner may assume to hold after the action.
      *
      * @return names of conditions
      */
     List<String> post();
 
     /**
-     * Returns the name its result is bound under.
+     * Returns the name to which the result is bound.
      *
      * @return the name; empty if there is none
      */
@@ -71,7 +71,7 @@ public interface ProgrammaticAction extends ActionDefinition {
     /**
      * Returns the tool groups that are offered to all model calls of the action.
      *
-     * @return their roles; each must be available
+     * @return the roles of the groups; each must be available
      */
     List<String> toolGroups();
 
@@ -85,19 +85,19 @@ public interface ProgrammaticAction extends ActionDefinition {
     /**
      * Returns the roles that may run the action.
      *
-     * @return roles, one of which it takes; empty for everybody
+     * @return the roles, of which one is required; empty for all callers
      */
     Set<String> rolesAllowed();
 
     /**
-     * Returns whether it may run more than once.
+     * Returns whether the action may run more than once.
      *
      * @return {@code true} if so
      */
     boolean isRerunnable();
 
     /**
-     * Returns whether it clears the blackboard.
+     * Returns whether the action clears the blackboard.
      *
      * @return {@code true} if so
      */
@@ -127,14 +127,14 @@ public interface ProgrammaticAction extends ActionDefinition {
     /**
      * Returns the function that computes the cost.
      *
-     * @return the score; empty if the declared cost counts
+     * @return the function; empty if the declared cost applies
      */
     Optional<ToDoubleFunction<OperationContext>> costScore();
 
     /**
      * Returns the function that computes the value.
      *
-     * @return the score; empty if the declared value counts
+     * @return the function; empty if the declared value applies
      */
     Optional<ToDoubleFunction<OperationContext>> valueScore();
 }

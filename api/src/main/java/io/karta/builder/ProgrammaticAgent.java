@@ -11,34 +11,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A programmatic agent, created by {@link io.karta.builder.AgentBuilder#build}. It is validated when it is deployed or
+ * Programmatic agent, created by {@link io.karta.builder.AgentBuilder#build}. It is validated when it is deployed or
  * first used, and all problems are reported together. Immutable.
  */
 public interface ProgrammaticAgent extends AgentDefinition {
 
     /**
-     * Returns its actions with their bodies.
+     * Returns the actions with their bodies.
      *
-     * @return the actions, in the order they were added; several may have one name, which is a mistake
+     * @return the actions, in the order in which they were added; equal names are a deployment problem
      */
     List<ProgrammaticAction> programmaticActions();
 
     /**
-     * Returns its conditions.
+     * Returns the conditions.
      *
-     * @return the conditions, in the order they were added
+     * @return the conditions, in the order in which they were added
      */
     List<ProgrammaticCondition> programmaticConditions();
 
     /**
-     * Returns its goals.
+     * Returns the goals.
      *
-     * @return the goals, in the order they were added
+     * @return the goals, in the order in which they were added
      */
     List<ProgrammaticGoal> programmaticGoals();
 
     /**
-     * Returns the error policy of tools in its actions, for tools and calls without a policy.
+     * Returns the error policy of tools in the actions, for tools and calls without a policy.
      *
      * @return the policy
      */

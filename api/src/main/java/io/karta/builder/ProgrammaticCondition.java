@@ -8,47 +8,47 @@ import io.karta.action.OperationContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A programmatic condition. Immutable. */
+/** Programmatic condition. Immutable. */
 public interface ProgrammaticCondition {
 
-    /** Returns whether a condition holds. */
+    /** Body of a condition. */
     @FunctionalInterface
     interface Body {
 
         /**
-         * Returns whether it holds.
+         * Returns whether the condition holds.
          *
-         * @param inputs one per input, in their order; null where an input that is not required is not there
-         * @param context what the condition can reach
+         * @param inputs one per input, in order; null for a missing optional input
+         * @param context the context of the condition
          * @return {@code true} if it holds
-         * @throws Exception what goes wrong
+         * @throws Exception if the evaluation fails
          */
         boolean holds(List<@Nullable Object> inputs, OperationContext context) throws Exception;
     }
 
     /**
-     * Returns its name.
+     * Returns the name.
      *
      * @return the name, unique in the agent
      */
     String name();
 
     /**
-     * Returns its inputs.
+     * Returns the inputs.
      *
-     * @return the inputs; while a required one is missing the condition does not hold
+     * @return the inputs; the condition is false while a required one is missing
      */
     List<ProgrammaticInput> programmaticInputs();
 
     /**
-     * Returns the cost of its evaluation.
+     * Returns the cost of an evaluation.
      *
      * @return the declared cost
      */
     double cost();
 
     /**
-     * Returns its body.
+     * Returns the body.
      *
      * @return the body
      */

@@ -8,32 +8,32 @@ import io.karta.agent.GoalDefinition;
 import java.util.Optional;
 import java.util.Set;
 
-/** A programmatic goal. Immutable. */
+/** Programmatic goal. Immutable. */
 public interface ProgrammaticGoal extends GoalDefinition {
 
     /**
-     * Returns the action that achieves it.
+     * Returns the action that achieves the goal.
      *
      * @return the action's name; empty for the one action that produces {@link #output()}
      */
     Optional<String> action();
 
     /**
-     * Returns what reaching it is worth.
+     * Returns the value of the goal.
      *
      * @return the declared value
      */
     double value();
 
     /**
-     * Returns whether callers outside the application may call it.
+     * Returns whether the goal is exported to remote callers.
      *
      * @return {@code true} if so
      */
     boolean isRemote();
 
     /**
-     * Returns the remote endpoints that offer it.
+     * Returns the remote endpoints that offer the goal.
      *
      * @return the endpoints; empty means all
      */

@@ -13,8 +13,8 @@ import java.util.Optional;
  * Input of a programmatic action or condition.
  *
  * @param type the type of the object
- * @param name the name it must be bound under; empty for the latest of its type
- * @param isRequired false if the body gets null where there is none
+ * @param name the required name of its binding; empty for the latest object of the type
+ * @param isRequired false if the body receives null for a missing object
  */
 public record ProgrammaticInput(Type type, Optional<String> name, boolean isRequired) {
 
@@ -22,8 +22,8 @@ public record ProgrammaticInput(Type type, Optional<String> name, boolean isRequ
      * Creates an input.
      *
      * @param type the type of the object
-     * @param name the name it must be bound under; empty for the latest of its type
-     * @param isRequired false if the body gets null where there is none
+     * @param name the required name of its binding; empty for the latest object of the type
+     * @param isRequired false if the body receives null for a missing object
      */
     public ProgrammaticInput {
         requireNonNull(type, "type");

@@ -20,7 +20,7 @@ record RunInputs(String action, List<ProgrammaticInput> declared, List<@Nullable
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the engine has looked at the type arguments
+    @SuppressWarnings("unchecked") // the engine has checked the type arguments
     public <T> T get(TypeRef<T> type) {
         return (T) required(Optional.empty(), type.type());
     }
@@ -31,7 +31,7 @@ record RunInputs(String action, List<ProgrammaticInput> declared, List<@Nullable
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the engine has looked at the type arguments
+    @SuppressWarnings("unchecked") // the engine has checked the type arguments
     public <T> T get(String name, TypeRef<T> type) {
         return (T) required(Optional.of(name), type.type());
     }

@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Agents that are defined in code: {@link io.karta.builder.Agents} creates a builder, the {@code Programmatic*} types
- * are what the engine reads of the result. Depends on {@code io.karta.action}.
+ * Agents that are defined in code: {@link io.karta.builder.Agents} creates a builder, and the {@code Programmatic*}
+ * types are its result for the engine. Depends on {@code io.karta.action}.
  */
 @NullMarked
 package io.karta.builder;

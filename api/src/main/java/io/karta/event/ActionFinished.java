@@ -21,7 +21,7 @@ public interface ActionFinished extends ProcessEvent {
     /**
      * Returns the run.
      *
-     * @return the line it adds to the history
+     * @return the entry of the history
      */
     ActionRun run();
 }

@@ -10,7 +10,7 @@ import io.karta.process.ProcessEvent;
 public interface ActionStarted extends ProcessEvent {
 
     /**
-     * Returns which action.
+     * Returns the action.
      *
      * @return the action's id
      */

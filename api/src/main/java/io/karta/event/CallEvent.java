@@ -24,7 +24,7 @@ import java.util.Optional;
 public interface CallEvent {
 
     /**
-     * Returns when it happened.
+     * Returns the time of the event.
      *
      * @return the time
      */
@@ -38,7 +38,7 @@ public interface CallEvent {
     Optional<AgentProcess> callingProcess();
 
     /**
-     * Returns in which action.
+     * Returns the action that made the call.
      *
      * @return the action's id; empty in a condition, between actions, or outside of any process
      */

@@ -16,9 +16,9 @@ package io.karta.event;
 public interface CircuitClosed extends CallEvent {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 }

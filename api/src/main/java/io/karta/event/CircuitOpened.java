@@ -11,21 +11,21 @@ import java.time.Duration;
  *
  * <pre>{@code
  * void watch(@Observes CircuitOpened event) {
- *     pager.raise("model " + event.model(), "is left alone for " + event.delay());
+ *     pager.raise("model " + event.model(), "is not called for " + event.delay());
  * }
  * }</pre>
  */
 public interface CircuitOpened extends CallEvent {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
-     * Returns how long calls are rejected.
+     * Returns the time for which calls are rejected.
      *
      * @return the time
      */

@@ -22,7 +22,7 @@ public interface DecisionMade extends ProcessEvent {
     /**
      * Returns the decision.
      *
-     * @return what was decided
+     * @return the decision
      */
     Decision decision();
 

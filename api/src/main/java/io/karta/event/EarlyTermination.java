@@ -14,7 +14,7 @@ import io.karta.process.ProcessStatus;
 public interface EarlyTermination extends ProcessEvent {
 
     /**
-     * Returns why.
+     * Returns the reason.
      *
      * @return text for users
      */

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
  *  "at":"2026-01-02T03:04:06.480Z","step":1,"action":"SupportDesk.decide","ending":"SUCCEEDED","durationMs":12}
  * }</pre>
  *
- * <p>The type is the name of the event's interface with full stops. Objects, prompts, answers of models, arguments of
- * tools and exceptions are never part of it. Thread-safe.
+ * <p>The type is derived from the name of the event's interface, with words separated by full stops. Objects, prompts,
+ * answers of models, arguments of tools and exceptions are never part of it. Thread-safe.
  */
 public final class EventJson {
 
@@ -106,7 +106,7 @@ public final class EventJson {
         this.json = json;
     }
 
-    /** Members that events of a type have besides those of all events. */
+    /** Members of events of a type, in addition to those of all events. */
     private record Members<E>(Class<E> type, BiConsumer<E, JsonObjectBuilder> writer) {
 
         void write(ProcessEvent event, JsonObjectBuilder to) {

@@ -22,28 +22,28 @@ import java.util.Optional;
 public interface GuardrailTripped extends ProcessEvent {
 
     /**
-     * Returns which guardrail.
+     * Returns the guardrail.
      *
-     * @return its name
+     * @return the name
      */
     String guardrail();
 
     /**
-     * Returns where it looked.
+     * Returns the checkpoint.
      *
-     * @return the point
+     * @return the checkpoint
      */
     Checkpoint checkpoint();
 
     /**
-     * Returns why it ended the call.
+     * Returns the reason for blocking.
      *
-     * @return the guardrail's words; empty if it has rewritten the text and the call continues
+     * @return the reason of the guardrail; empty if it has rewritten the text and the call continues
      */
     Optional<String> reason();
 
     /**
-     * Returns whether it ended the call.
+     * Returns whether the guardrail blocked the call.
      *
      * @return {@code false} if it has rewritten the text
      */
@@ -54,19 +54,19 @@ public interface GuardrailTripped extends ProcessEvent {
     /**
      * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
-     * Returns which tool is called.
+     * Returns the tool.
      *
-     * @return its name; empty on the way to a model and from it
+     * @return the name; empty for the input and output of a model
      */
     Optional<String> tool();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

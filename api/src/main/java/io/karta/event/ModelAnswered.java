@@ -19,7 +19,7 @@ public interface ModelAnswered extends ProcessEvent {
     ModelCall call();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

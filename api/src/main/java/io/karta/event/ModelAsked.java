@@ -11,14 +11,14 @@ import java.util.Optional;
 public interface ModelAsked extends ProcessEvent {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

@@ -11,28 +11,28 @@ import java.util.Optional;
 public interface ModelDeclined extends ProcessEvent {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
-     * Returns what it was asked for.
+     * Returns the requested type.
      *
      * @return the name of the type
      */
     String type();
 
     /**
-     * Returns why it cannot make one.
+     * Returns the reason of the model.
      *
-     * @return the model's words; empty if it gives none
+     * @return the text of the model; may be empty
      */
     String reason();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

@@ -16,21 +16,21 @@ package io.karta.event;
 public interface ModelFellBack extends CallEvent {
 
     /**
-     * Returns which model.
+     * Returns the model that failed.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
      * Returns the fallback model.
      *
-     * @return the other model's name in the configuration
+     * @return the name in the configuration
      */
     String fallback();
 
     /**
-     * Returns why the model could not answer.
+     * Returns the failure of the model.
      *
      * @return the last exception
      */

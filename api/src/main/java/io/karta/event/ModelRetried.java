@@ -10,30 +10,30 @@ import java.time.Duration;
 public interface ModelRetried extends CallEvent {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
-     * Returns which attempt comes next.
+     * Returns the number of the next attempt.
      *
      * @return at least 2
      */
     int attempt();
 
     /**
-     * Returns how long the call waits until then.
+     * Returns the delay before the next attempt.
      *
      * @return the time
      */
     Duration delay();
 
     /**
-     * Returns what went wrong.
+     * Returns the failure of the last attempt.
      *
-     * @return what the model threw
+     * @return the exception
      */
     Throwable failure();
 }

@@ -18,14 +18,14 @@ import java.time.Duration;
 public interface ModelThrottled extends CallEvent {
 
     /**
-     * Returns which model.
+     * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
-     * Returns how long it waited.
+     * Returns the delay of the call.
      *
      * @return the time
      */

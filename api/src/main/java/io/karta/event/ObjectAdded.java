@@ -20,9 +20,9 @@ public interface ObjectAdded extends ProcessEvent {
     Object object();
 
     /**
-     * Returns the name it is bound under.
+     * Returns the name of the binding.
      *
-     * @return the name; empty if it is known by its type alone
+     * @return the name; empty if the object is not bound to a name
      */
     Optional<String> name();
 }

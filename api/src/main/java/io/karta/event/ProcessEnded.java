@@ -19,7 +19,7 @@ import io.karta.process.ProcessStatus;
 public interface ProcessEnded extends ProcessEvent {
 
     /**
-     * Returns how it ended.
+     * Returns the final status.
      *
      * @return a status that is {@linkplain ProcessStatus#isFinished() finished}
      */

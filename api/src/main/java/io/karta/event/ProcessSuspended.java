@@ -23,8 +23,7 @@ public interface ProcessSuspended extends ProcessEvent {
     /**
      * Returns the status.
      *
-     * @return a status that {@linkplain ProcessStatus#isSuspended() suspended}; the process itself may be on its way
-     *     again
+     * @return a status that {@linkplain ProcessStatus#isSuspended() suspended}; the process may have resumed meanwhile
      */
     ProcessStatus status();
 }

@@ -8,8 +8,8 @@ import io.karta.autonomy.Ranking;
 import java.util.List;
 
 /**
- * Event of the ranking of agents or goals for a text, sent to CDI observers on the calling thread. An observer's
- * exception is logged and goes no further.
+ * Event of the ranking of agents or goals for a text, sent to CDI observers on the calling thread. An exception of an
+ * observer is logged and does not affect the caller.
  *
  * <pre>{@code
  * void watch(@Observes RankingEvent.NotMade event) {
@@ -22,7 +22,7 @@ public sealed interface RankingEvent {
     /**
      * Returns the text.
      *
-     * @return what was asked
+     * @return the request of the user
      */
     String content();
 

@@ -10,14 +10,14 @@ import io.karta.process.ProcessEvent;
 public interface ReplanRequested extends ProcessEvent {
 
     /**
-     * Returns which action asked.
+     * Returns the action that requested the plan.
      *
      * @return the action's id
      */
     String action();
 
     /**
-     * Returns why.
+     * Returns the reason.
      *
      * @return text for users
      */

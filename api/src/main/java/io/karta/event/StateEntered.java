@@ -9,8 +9,8 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * A process has entered a {@link State}: an object of it came onto the blackboard, and the state before is out of sight
- * with all that was made in it.
+ * Event: a process has entered a {@link State}, because an object of this type was added to the blackboard. The
+ * previous state and all objects that were created in it are hidden.
  *
  * <pre>{@code
  * void log(@Observes StateEntered event) {
@@ -28,16 +28,16 @@ public interface StateEntered extends ProcessEvent {
     Object state();
 
     /**
-     * Returns the action that led there.
+     * Returns the action that produced the object.
      *
-     * @return the action's id; empty if the object came from outside
+     * @return the action's id; empty for an external object
      */
     Optional<String> action();
 
     /**
-     * Returns the object of the state the process was in before.
+     * Returns the object of the previous state.
      *
-     * @return the object; empty if it was in none
+     * @return the object; empty if there was none
      */
     Optional<Object> previous();
 }

@@ -8,7 +8,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * Event: a part of the text that a streaming model call returns has arrived.
+ * Event: a chunk of the text of a streaming model call has arrived.
  *
  * <pre>{@code
  * void show(@Observes TextDelta event) {
@@ -16,7 +16,7 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>It is sent for texts, not for objects or thinking. A stream of events may join parts, and begins with the text so
+ * <p>It is sent for texts, not for objects or thinking. A stream of events may join chunks, and starts with the text so
  * far.
  */
 public interface TextDelta extends ProcessEvent {
@@ -29,7 +29,7 @@ public interface TextDelta extends ProcessEvent {
     long message();
 
     /**
-     * Returns the number of characters of the message before this part.
+     * Returns the number of characters of the message before this chunk.
      *
      * @return at least 0
      */
@@ -43,7 +43,7 @@ public interface TextDelta extends ProcessEvent {
     String text();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

@@ -27,14 +27,14 @@ public interface TextsEmbedded extends ProcessEvent {
     ModelCall call();
 
     /**
-     * Returns how many texts it was.
+     * Returns the number of texts.
      *
      * @return at least 1
      */
     int texts();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

@@ -15,15 +15,15 @@ import io.karta.tool.FailureReference;
  * }
  * }</pre>
  *
- * <p>It is sent for each attempt that failed. The model is told the reference and not the exception's message, unless
- * {@link io.karta.tool.ToolErrors#showingMessagesOf} says otherwise.
+ * <p>It is sent for each failed attempt. The model receives the reference instead of the exception's message, unless
+ * {@link io.karta.tool.ToolErrors#showingMessagesOf} permits the message.
  */
 public interface ToolFailed extends CallEvent {
 
     /**
-     * Returns which tool.
+     * Returns the tool.
      *
-     * @return its name
+     * @return the name
      */
     String tool();
 
@@ -35,7 +35,7 @@ public interface ToolFailed extends CallEvent {
     FailureReference reference();
 
     /**
-     * Returns what the tool threw.
+     * Returns the exception of the tool.
      *
      * @return the exception
      */

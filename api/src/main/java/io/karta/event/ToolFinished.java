@@ -16,16 +16,16 @@ import java.util.Optional;
 public interface ToolFinished extends ProcessEvent {
 
     /**
-     * Returns which tool.
+     * Returns the tool.
      *
-     * @return its name, as the model wrote it
+     * @return the name that the model wrote
      */
     String tool();
 
     /**
-     * Returns what the model wrote.
+     * Returns the arguments that the model wrote.
      *
-     * @return the arguments, most often JSON
+     * @return the text, usually JSON
      */
     String arguments();
 
@@ -37,21 +37,21 @@ public interface ToolFinished extends ProcessEvent {
     ToolResult result();
 
     /**
-     * Returns what the tool threw.
+     * Returns the exception of the tool.
      *
      * @return the exception; empty if it threw none
      */
     Optional<Throwable> failure();
 
     /**
-     * Returns how long it took.
+     * Returns the duration of the call.
      *
-     * @return the time; zero if it did not run
+     * @return the time; zero if the tool did not run
      */
     Duration duration();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

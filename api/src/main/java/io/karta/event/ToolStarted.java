@@ -11,21 +11,21 @@ import java.util.Optional;
 public interface ToolStarted extends ProcessEvent {
 
     /**
-     * Returns which tool.
+     * Returns the tool.
      *
-     * @return its name, as the model knows it
+     * @return the name for the model
      */
     String tool();
 
     /**
-     * Returns what the model wrote.
+     * Returns the arguments that the model wrote.
      *
-     * @return the arguments, most often JSON
+     * @return the text, usually JSON
      */
     String arguments();
 
     /**
-     * Returns in which action.
+     * Returns the action.
      *
      * @return the action's id; empty in a condition, or between actions
      */

@@ -16,16 +16,16 @@ package io.karta.guard;
  * }</pre>
  */
 public enum Checkpoint {
-    /** On the way to a model: what users say. */
+    /** Before a model call: texts of users. */
     INPUT,
-    /** On the way from a model: its answer, or its thinking. */
+    /** After a model call: the answer, or the thinking. */
     OUTPUT,
-    /** On the way to a tool: the arguments that a model wrote. */
+    /** Before a tool call: the arguments that a model wrote. */
     TOOL_ARGUMENTS,
-    /** On the way from a tool: what the model is to read. */
+    /** After a tool call: the result for the model. */
     TOOL_RESULT;
 
-    /** Returns the name in words. */
+    /** Returns a description. */
     @Override
     public String toString() {
         return switch (this) {

@@ -15,27 +15,27 @@ package io.karta.guard;
  *
  *     @Override
  *     public Verdict checkOutput(String text, GuardrailContext context) {
- *         return text.contains("Kettles & Sons") ? Verdict.block("it speaks of a competitor") : Verdict.pass();
+ *         return text.contains("Kettles & Sons") ? Verdict.block("it mentions a competitor") : Verdict.pass();
  *     }
  * }
  * }</pre>
  *
- * <p>Every CDI bean of this type guards every call of a model in its application;
- * {@link io.karta.ai.PromptRunner#withGuardrail} adds one for one call. They are asked by {@code @Priority}, smaller
- * numbers first, then those of the call; each sees what the one before it left. The first that blocks ends the call
- * with a {@link GuardrailException}; so does one that throws, for a text that could not be checked is not let through.
- * It is called by several threads, and again where a step is repeated.
+ * <p>Every CDI bean of this type applies to every model call of its application; {@link
+ * io.karta.ai.PromptRunner#withGuardrail} adds one for one call. Guardrails run in the order of {@code @Priority},
+ * smaller numbers first, then those of the call; each receives the text that the previous one returned. The first one
+ * that blocks, or that throws an exception, ends the call with a {@link GuardrailException}. Thread-safe; called again
+ * when a step is repeated.
  */
 public interface Guardrail {
 
     /**
-     * Returns how messages and events call it.
+     * Returns the name for messages and events.
      *
      * @return the name; the simple name of its class by default
      */
     default String name() {
         String name = getClass().getSimpleName();
-        int proxy = name.indexOf('$'); // what a container puts around a bean
+        int proxy = name.indexOf('$'); // the proxy of a container
         return proxy > 0 ? name.substring(0, proxy) : name;
     }
 }

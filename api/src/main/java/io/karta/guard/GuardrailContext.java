@@ -22,28 +22,28 @@ public interface GuardrailContext {
     /**
      * Returns the checkpoint.
      *
-     * @return the point
+     * @return the checkpoint
      */
     Checkpoint checkpoint();
 
     /**
      * Returns the model.
      *
-     * @return its name in the configuration
+     * @return the name in the configuration
      */
     String model();
 
     /**
      * Returns the tool.
      *
-     * @return its name; empty on the way to a model and from it
+     * @return the name; empty for the input and output of a model
      */
     Optional<String> tool();
 
     /**
      * Returns the process.
      *
-     * @return the process; empty outside of any
+     * @return the process; empty outside of a process
      */
     Optional<AgentProcess> process();
 }

@@ -8,8 +8,8 @@ import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a guardrail blocked a model call or failed. It is not a failure of the model: nothing is asked again, and
- * no fallback takes its place.
+ * Thrown when a guardrail blocked a model call or failed. Because the model did not fail, there are no retries and no
+ * fallback.
  *
  * <pre>{@code
  * try {
@@ -31,10 +31,10 @@ public class GuardrailException extends AgentException {
     /**
      * Creates an exception for a guardrail that blocks a text.
      *
-     * @param message the message: problem, place and fix, without a word of the text
-     * @param guardrail which guardrail
-     * @param checkpoint where it looked
-     * @param reason why it ended the call
+     * @param message the message: problem, place and fix, without parts of the text
+     * @param guardrail the name of the guardrail
+     * @param checkpoint the checkpoint
+     * @param reason the reason for blocking
      */
     public GuardrailException(String message, String guardrail, Checkpoint checkpoint, String reason) {
         super(message);
@@ -45,12 +45,12 @@ public class GuardrailException extends AgentException {
     }
 
     /**
-     * Creates an exception for a guardrail that could not look at a text.
+     * Creates an exception for a guardrail that could not check a text.
      *
-     * @param message the message: problem, place and fix, without a word of the text
-     * @param guardrail which guardrail
-     * @param checkpoint where it was to look
-     * @param reason why it could not
+     * @param message the message: problem, place and fix, without parts of the text
+     * @param guardrail the name of the guardrail
+     * @param checkpoint the checkpoint
+     * @param reason the reason of the failure
      * @param cause the exception of the guardrail, if there is one
      */
     public GuardrailException(
@@ -63,36 +63,36 @@ public class GuardrailException extends AgentException {
     }
 
     /**
-     * Returns whether the guardrail has looked and blocked the text.
+     * Returns whether the guardrail has checked and blocked the text.
      *
-     * @return {@code true} if so; false if it could not look, which is a fault of the guardrail
+     * @return {@code true} if so; false if the guardrail failed
      */
     public boolean isBlock() {
         return isBlock;
     }
 
     /**
-     * Returns which guardrail it was.
+     * Returns the guardrail.
      *
-     * @return its name
+     * @return the name
      */
     public String guardrail() {
         return guardrail;
     }
 
     /**
-     * Returns where it looked.
+     * Returns the checkpoint.
      *
-     * @return the point
+     * @return the checkpoint
      */
     public Checkpoint checkpoint() {
         return checkpoint;
     }
 
     /**
-     * Returns why it ended the call.
+     * Returns the reason.
      *
-     * @return the guardrail's words
+     * @return the reason for blocking, or for the failure
      */
     public String reason() {
         return reason;

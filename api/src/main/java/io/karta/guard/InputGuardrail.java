@@ -5,8 +5,8 @@
 package io.karta.guard;
 
 /**
- * Checks user input before it is sent to a model: the prompt and the user's messages before it. Instructions,
- * contributors and references are the application's own words, and are not looked at.
+ * Guardrail that checks user input before it is sent to a model: the prompt and earlier messages of the user.
+ * Instructions, contributors and references come from the application and are not checked.
  *
  * <pre>{@code
  * InputGuardrail brief = (text, context) ->
@@ -19,11 +19,11 @@ package io.karta.guard;
 public interface InputGuardrail extends Guardrail {
 
     /**
-     * Checks a text on its way to a model.
+     * Checks a text before a model call.
      *
-     * @param text the text of one message; images and documents beside it are not looked at
-     * @param context who is asked, and for whom
-     * @return the verdict; a rewritten text is what is sent, journaled and recorded
+     * @param text the text of one message, without its images and documents
+     * @param context the context of the call
+     * @return the verdict; a rewritten text is sent, journaled and recorded
      */
     Verdict checkInput(String text, GuardrailContext context);
 }

@@ -5,8 +5,8 @@
 package io.karta.guard;
 
 /**
- * Checks the answers of models before they are used: the text, or the text that an object is made of, and the model's
- * thinking.
+ * Guardrail that checks the answers of models before they are used: the text, or the text from which an object is read,
+ * and the thinking.
  *
  * <pre>{@code
  * OutputGuardrail noPrices = (text, context) -> Verdict.rewrite(PRICE.matcher(text).replaceAll("[PRICE]"));
@@ -14,17 +14,17 @@ package io.karta.guard;
  * ai.withDefaultLlm().withGuardrail(noPrices).generateText(question)
  * }</pre>
  *
- * <p>It needs the whole answer: where there is one, a stream tells each answer of the model in one piece, when it was
- * checked.
+ * <p>It requires the complete answer: with an output guardrail, a stream delivers each answer as one chunk after the
+ * check.
  */
 @FunctionalInterface
 public interface OutputGuardrail extends Guardrail {
 
     /**
-     * Checks a text on its way from a model.
+     * Checks a text after a model call.
      *
-     * @param text the whole answer, or the whole thinking
-     * @param context who answers, and for whom
+     * @param text the complete answer, or the complete thinking
+     * @param context the context of the call
      * @return the verdict
      */
     Verdict checkOutput(String text, GuardrailContext context);

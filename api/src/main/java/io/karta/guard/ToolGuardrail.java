@@ -5,7 +5,8 @@
 package io.karta.guard;
 
 /**
- * Checks tool calls: the arguments before the tool receives them, the result before the model receives it.
+ * Guardrail that checks tool calls: the arguments before the tool receives them, the result before the model receives
+ * it.
  *
  * <pre>{@code
  * class NoDeletions implements ToolGuardrail {
@@ -20,23 +21,23 @@ package io.karta.guard;
 public interface ToolGuardrail extends Guardrail {
 
     /**
-     * Checks arguments on their way from a model to a tool.
+     * Checks the arguments of a tool call.
      *
-     * @param arguments the arguments as the model wrote them, most often JSON
-     * @param context which tool it is, and for whom
-     * @return the verdict; rewritten ones must be what the tool can read
+     * @param arguments the arguments that the model wrote, usually JSON
+     * @param context the context of the call, with the tool
+     * @return the verdict; rewritten arguments must be valid for the tool
      */
     default Verdict checkArguments(String arguments, GuardrailContext context) {
         return Verdict.pass();
     }
 
     /**
-     * Checks a result on its way from a tool to a model, including the message of a failed tool. Where a tool shows
-     * images or documents, each of the texts between them is checked, and they are not.
+     * Checks the result of a tool call, including the message of a failed tool. If the result contains images or
+     * documents, only the texts between them are checked.
      *
-     * @param result what the model is to read
-     * @param context which tool it is, and for whom
-     * @return the verdict; an object that the tool returned beside a text that is rewritten is not handed on
+     * @param result the text for the model
+     * @param context the context of the call, with the tool
+     * @return the verdict; if it rewrites the text, an object that the tool returned with the text is dropped
      */
     default Verdict checkResult(String result, GuardrailContext context) {
         return Verdict.pass();

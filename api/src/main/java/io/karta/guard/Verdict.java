@@ -31,7 +31,7 @@ public sealed interface Verdict {
     /**
      * Returns the verdict that replaces the text.
      *
-     * @param text the other text; the same one is as good as {@link #pass()}
+     * @param text the new text; an equal one has the effect of {@link #pass()}
      * @return the verdict
      */
     static Verdict rewrite(String text) {
@@ -41,8 +41,8 @@ public sealed interface Verdict {
     /**
      * Returns the verdict that blocks the call.
      *
-     * @param reason the problem, without any part of the text: it appears in messages, events and logs. For user input,
-     *     callers over HTTP receive it too
+     * @param reason the problem, without parts of the text, for messages, events and logs. For user input, callers over
+     *     HTTP receive it too
      * @return the verdict
      */
     static Verdict block(String reason) {
@@ -62,7 +62,7 @@ public sealed interface Verdict {
     /**
      * Returns the reason for blocking.
      *
-     * @return the reason; empty if it continues
+     * @return the reason; empty if the call continues
      */
     default Optional<String> reason() {
         return Optional.empty();
@@ -77,14 +77,14 @@ public sealed interface Verdict {
     /**
      * Verdict: the text is replaced.
      *
-     * @param text the other text
+     * @param text the new text
      */
     record Rewrite(String text) implements Verdict {
 
         /**
          * Creates a verdict.
          *
-         * @param text the other text
+         * @param text the new text
          */
         public Rewrite {
             requireNonNull(text, "text");
@@ -95,7 +95,7 @@ public sealed interface Verdict {
             return text;
         }
 
-        /** Shows no text. */
+        /** Omits the text. */
         @Override
         public String toString() {
             return "rewrite";

@@ -13,14 +13,14 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PDF for a model that reads documents.
+ * PDF for a model with {@link io.karta.model.Capability#DOCUMENTS}.
  *
  * <pre>{@code
  * ai.withLlm("reads").withDocument(AgentDocument.fromPath(Path.of("invoice.pdf")))
  *         .createObject("What is owed?", Debt.class)
  * }</pre>
  *
- * <p>Immutable. Its text does not show the document.
+ * <p>Immutable. {@code toString} omits the document.
  */
 public final class AgentDocument implements MessagePart {
 
@@ -37,10 +37,10 @@ public final class AgentDocument implements MessagePart {
      *
      * <pre>{@code AgentDocument.fromBytes("invoice.pdf", bytes) }</pre>
      *
-     * @param name its name, which the model may read
-     * @param data its bytes
+     * @param name the name, which the model may receive
+     * @param data the bytes of the document
      * @return the document
-     * @throws io.karta.agent.AgentException if it is no PDF
+     * @throws io.karta.agent.AgentException if the bytes are not a PDF
      */
     public static AgentDocument fromBytes(String name, byte[] data) {
         return new AgentDocument(requireNonNull(name, "name"), requireNonNull(data, "data"));
@@ -51,9 +51,9 @@ public final class AgentDocument implements MessagePart {
      *
      * <pre>{@code AgentDocument.fromPath(Path.of("invoice.pdf")) }</pre>
      *
-     * @param file where it is
+     * @param file the file
      * @return the document
-     * @throws io.karta.agent.AgentException if it cannot be read, or is no PDF
+     * @throws io.karta.agent.AgentException if the file cannot be read, or is not a PDF
      */
     public static AgentDocument fromPath(Path file) {
         return fromBytes(MediaTypes.name(file), MediaTypes.read(file));
@@ -64,34 +64,34 @@ public final class AgentDocument implements MessagePart {
      *
      * <pre>{@code AgentDocument.fromFile(new File("invoice.pdf")) }</pre>
      *
-     * @param file where it is
+     * @param file the file
      * @return the document
-     * @throws io.karta.agent.AgentException if it cannot be read, or is no PDF
+     * @throws io.karta.agent.AgentException if the file cannot be read, or is not a PDF
      */
     public static AgentDocument fromFile(File file) {
         return fromPath(file.toPath());
     }
 
     /**
-     * Returns its name.
+     * Returns the name.
      *
-     * @return the name, which the model may read
+     * @return the name, which the model may receive
      */
     public String name() {
         return name;
     }
 
     /**
-     * Returns its type.
+     * Returns the MIME type.
      *
-     * @return the MIME type
+     * @return the type
      */
     public String mimeType() {
         return MediaTypes.PDF;
     }
 
     /**
-     * Returns its bytes.
+     * Returns the bytes of the document.
      *
      * @return a copy
      */
@@ -100,9 +100,9 @@ public final class AgentDocument implements MessagePart {
     }
 
     /**
-     * Returns its bytes as text.
+     * Returns the bytes of the document in Base64.
      *
-     * @return the bytes in Base64
+     * @return the text
      */
     public String base64() {
         return Base64.getEncoder().encodeToString(data);

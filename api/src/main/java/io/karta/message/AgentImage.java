@@ -13,14 +13,14 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image for a model that sees.
+ * Image for a model with {@link io.karta.model.Capability#VISION}.
  *
  * <pre>{@code
  * ai.withLlm("sees").withImage(AgentImage.fromPath(Path.of("kettle.jpg")))
  *         .createObject("What is broken?", Damage.class)
  * }</pre>
  *
- * <p>Immutable. Its text does not show the image.
+ * <p>Immutable. {@code toString} omits the image.
  */
 public final class AgentImage implements MessagePart {
 
@@ -37,8 +37,8 @@ public final class AgentImage implements MessagePart {
      *
      * <pre>{@code AgentImage.create("image/png", bytes) }</pre>
      *
-     * @param mimeType its type, {@code image/...}
-     * @param data its bytes
+     * @param mimeType the MIME type, {@code image/...}
+     * @param data the bytes of the image
      * @return the image
      */
     public static AgentImage create(String mimeType, byte[] data) {
@@ -46,27 +46,27 @@ public final class AgentImage implements MessagePart {
     }
 
     /**
-     * Creates an image whose type its first bytes tell: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, AVIF.
+     * Creates an image. Its first bytes determine the type: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, AVIF.
      *
      * <pre>{@code AgentImage.fromBytes(part.getInputStream().readAllBytes()) }</pre>
      *
-     * @param data its bytes
+     * @param data the bytes of the image
      * @return the image
-     * @throws io.karta.agent.AgentException if the bytes tell no type
+     * @throws io.karta.agent.AgentException if the type is unknown
      */
     public static AgentImage fromBytes(byte[] data) {
         return fromBytes("", data);
     }
 
     /**
-     * Creates an image whose type its first bytes tell, or else its name.
+     * Creates an image. Its first bytes determine the type, otherwise its name.
      *
      * <pre>{@code AgentImage.fromBytes("kettle.svg", bytes) }</pre>
      *
-     * @param name a file's name
-     * @param data its bytes
+     * @param name the name of the file
+     * @param data the bytes of the image
      * @return the image
-     * @throws io.karta.agent.AgentException if neither tells a type of image
+     * @throws io.karta.agent.AgentException if the type is unknown
      */
     public static AgentImage fromBytes(String name, byte[] data) {
         return new AgentImage(MediaTypes.of(requireNonNull(name, "name"), data), data);
@@ -77,9 +77,9 @@ public final class AgentImage implements MessagePart {
      *
      * <pre>{@code AgentImage.fromPath(Path.of("kettle.jpg")) }</pre>
      *
-     * @param file where it is
+     * @param file the file
      * @return the image
-     * @throws io.karta.agent.AgentException if it cannot be read, or is no image
+     * @throws io.karta.agent.AgentException if the file cannot be read, or is not an image
      */
     public static AgentImage fromPath(Path file) {
         return fromBytes(MediaTypes.name(file), MediaTypes.read(file));
@@ -90,25 +90,25 @@ public final class AgentImage implements MessagePart {
      *
      * <pre>{@code AgentImage.fromFile(new File("kettle.jpg")) }</pre>
      *
-     * @param file where it is
+     * @param file the file
      * @return the image
-     * @throws io.karta.agent.AgentException if it cannot be read, or is no image
+     * @throws io.karta.agent.AgentException if the file cannot be read, or is not an image
      */
     public static AgentImage fromFile(File file) {
         return fromPath(file.toPath());
     }
 
     /**
-     * Returns its type.
+     * Returns the MIME type.
      *
-     * @return the MIME type, in lower case
+     * @return the type, in lower case
      */
     public String mimeType() {
         return mimeType;
     }
 
     /**
-     * Returns its bytes.
+     * Returns the bytes of the image.
      *
      * @return a copy
      */
@@ -117,9 +117,9 @@ public final class AgentImage implements MessagePart {
     }
 
     /**
-     * Returns its bytes as text.
+     * Returns the bytes of the image in Base64.
      *
-     * @return the bytes in Base64
+     * @return the text
      */
     public String base64() {
         return Base64.getEncoder().encodeToString(data);

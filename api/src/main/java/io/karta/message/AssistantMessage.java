@@ -9,11 +9,11 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * What the model answered.
+ * Answer of a model.
  *
  * @param text the text
- * @param toolCalls the calls of tools it asks for, each answered by a {@link ToolMessage} that follows
- * @param state data that the provider of the answer needs again; {@link ProviderState#NONE} if there is none
+ * @param toolCalls the requested tool calls, each answered by a later {@link ToolMessage}
+ * @param state data for the provider in the next request; {@link ProviderState#NONE} if there is none
  */
 public record AssistantMessage(String text, List<ToolCall> toolCalls, ProviderState state) implements Message {
 
@@ -21,8 +21,8 @@ public record AssistantMessage(String text, List<ToolCall> toolCalls, ProviderSt
      * Creates a message.
      *
      * @param text the text
-     * @param toolCalls the calls of tools it asks for
-     * @param state data that the provider of the answer needs again
+     * @param toolCalls the requested tool calls
+     * @param state data for the provider in the next request
      */
     public AssistantMessage {
         requireNonNull(text, "text");
@@ -34,7 +34,7 @@ public record AssistantMessage(String text, List<ToolCall> toolCalls, ProviderSt
      * Creates a message without data of a provider.
      *
      * @param text the text
-     * @param toolCalls the calls of tools it asks for
+     * @param toolCalls the requested tool calls
      */
     public AssistantMessage(String text, List<ToolCall> toolCalls) {
         this(text, toolCalls, ProviderState.NONE);

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Collects the images and documents inside of a value that is written for a model, and names each in the text by its
- * number.
+ * Collector of the images and documents in a value that is written for a model. In the text, a number refers to each.
  *
  * <pre>{@code
  * var attachments = new Attachments();
@@ -19,12 +18,12 @@ import java.util.Optional;
  * new UserMessage(text).with(attachments.parts().get(0));
  * }</pre>
  *
- * <p>Replaced are {@link AgentImage}s, {@link AgentDocument}s, and the bytes of components that
- * {@link io.karta.generation.annotation.PromptField#image()} marks. Not thread-safe.
+ * <p>It replaces {@link AgentImage}s, {@link AgentDocument}s, and the bytes of components with {@link
+ * io.karta.generation.annotation.PromptField#image()}. Not thread-safe.
  */
 public final class Attachments implements MediaReplacement {
 
-    /** Describes images and documents where a model cannot be shown any. */
+    /** Replaces images and documents by descriptions, for models that do not support them. */
     public static final MediaReplacement DESCRIBED =
             (value, isImage) -> part(value, isImage).map(part -> "(%s: %s)".formatted(word(part), part));
 
@@ -62,7 +61,7 @@ public final class Attachments implements MediaReplacement {
     }
 
     /**
-     * Returns what was collected.
+     * Returns the collected parts.
      *
      * @return the parts, each once, in the order in which they were written
      */

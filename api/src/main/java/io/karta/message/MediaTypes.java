@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells the MIME type of a file by its first bytes, or else by its name. */
+/** Detection of the MIME type of a file by its first bytes, otherwise by its name. */
 final class MediaTypes {
 
     static final String PDF = "application/pdf";
@@ -41,7 +41,7 @@ final class MediaTypes {
         return byBytes(data).or(() -> byName(name)).orElseThrow(() -> Messages.unknownMedia(name));
     }
 
-    /** The first bytes in Latin-1, where each byte is a character. */
+    /** Compares the first bytes as Latin-1, where each byte is a character. */
     private static Optional<String> byBytes(byte[] data) {
         String start = new String(data, 0, Math.min(data.length, 16), StandardCharsets.ISO_8859_1);
         if (start.startsWith("\u0089PNG\r\n\u001a\n")) {

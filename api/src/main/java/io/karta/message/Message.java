@@ -4,7 +4,7 @@
  */
 package io.karta.message;
 
-/** One message of a conversation with a model. */
+/** Message of a dialogue with a model. */
 public sealed interface Message permits SystemMessage, UserMessage, AssistantMessage, ToolMessage {
 
     /**

@@ -5,7 +5,7 @@
 package io.karta.message;
 
 /**
- * A part of what a model is asked, or of what a tool shows it: a text, an image, or a document.
+ * Part of a prompt or of a tool result: a text, an image, or a document.
  *
  * <pre>{@code
  * List<MessagePart> parts = List.of(new TextPart("What is broken?"), AgentImage.fromPath(photo));

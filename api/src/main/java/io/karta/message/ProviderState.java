@@ -9,10 +9,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * Data that a provider attaches to an answer and needs again in the next request of the dialogue, such as signatures of
- * thinking. Opaque to all others. Its text does not show the content.
+ * Data that a provider attaches to an answer, and receives in the next request of the dialogue, such as signatures of
+ * thinking. Opaque to all other code. {@code toString} omits the content.
  *
- * @param provider name of the provider that wrote the data and alone reads it
+ * @param provider the name of the provider that creates and reads the data
  * @param content the data, in a format of the provider
  */
 public record ProviderState(String provider, String content) {

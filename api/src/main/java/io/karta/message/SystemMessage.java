@@ -7,7 +7,7 @@ package io.karta.message;
 import static java.util.Objects.requireNonNull;
 
 /**
- * An instruction to the model.
+ * Instruction for a model.
  *
  * @param text the text
  */

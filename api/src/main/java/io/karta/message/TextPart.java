@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A text between images and documents.
+ * Text between images and documents.
  *
  * @param text the text
  */
@@ -26,16 +26,16 @@ public record TextPart(String text) implements MessagePart {
     }
 
     /**
-     * Returns the texts among some parts.
+     * Returns the texts of parts.
      *
      * <pre>{@code TextPart.textOf(message.parts()) }</pre>
      *
      * @param parts the parts
-     * @return their texts, each on a line of its own
+     * @return the texts, each on a separate line
      */
     public static String textOf(List<? extends MessagePart> parts) {
         if (parts.size() == 1 && parts.get(0) instanceof TextPart only) {
-            return only.text(); // as in nearly all messages, which are read again and again
+            return only.text(); // the usual case, for messages that are read many times
         }
         return parts.stream()
                 .filter(TextPart.class::isInstance)

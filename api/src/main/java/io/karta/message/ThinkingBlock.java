@@ -7,18 +7,18 @@ package io.karta.message;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A piece of a model's thinking.
+ * Block of a model's thinking.
  *
- * @param tag the tag it stood in, such as {@code think}; empty if the vendor told it apart from the answer
- * @param content what the model thought
+ * @param tag the enclosing tag, such as {@code think}; empty if the vendor separates thinking from the answer
+ * @param content the text
  */
 public record ThinkingBlock(String tag, String content) {
 
     /**
      * Creates a block.
      *
-     * @param tag the tag it stood in, or an empty text
-     * @param content what the model thought
+     * @param tag the enclosing tag; may be empty
+     * @param content the text
      */
     public ThinkingBlock {
         requireNonNull(tag, "tag");

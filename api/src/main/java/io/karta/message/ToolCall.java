@@ -7,20 +7,20 @@ package io.karta.message;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A call of a tool that a model asks for.
+ * Tool call that a model requests.
  *
- * @param id tells it from other calls of the same answer
- * @param name how the tool is called
- * @param arguments the arguments as the model wrote them, most often JSON
+ * @param id the id, unique in the answer
+ * @param name the name of the tool
+ * @param arguments the arguments in the text of the model, usually JSON
  */
 public record ToolCall(String id, String name, String arguments) {
 
     /**
      * Creates a call.
      *
-     * @param id tells it from other calls of the same answer
-     * @param name how the tool is called
-     * @param arguments the arguments as the model wrote them
+     * @param id the id, unique in the answer
+     * @param name the name of the tool
+     * @param arguments the arguments in the text of the model
      */
     public ToolCall {
         requireNonNull(id, "id");

@@ -15,12 +15,12 @@ import java.util.List;
  * new ToolMessage("call_1", "camera", List.of(new TextPart("The kettle:"), AgentImage.fromPath(photo)), false)
  * }</pre>
  *
- * <p>A model that cannot see the images, or read the documents, is told so in their place. Where a vendor takes nothing
- * but text from tools, they follow in a message of the user, after all results of the turn.
+ * <p>For a model that does not support images or documents, a description replaces them. If a vendor accepts only text
+ * from tools, they follow in a user message after all results of the turn.
  *
- * @param callId the id of the call it answers
- * @param tool how the tool is called
- * @param parts the parts, in the order in which the model gets them
+ * @param callId the id of the tool call
+ * @param tool the name of the tool
+ * @param parts the parts, in the order for the model
  * @param isError whether the call was unsuccessful
  */
 public record ToolMessage(String callId, String tool, List<MessagePart> parts, boolean isError) implements Message {
@@ -28,9 +28,9 @@ public record ToolMessage(String callId, String tool, List<MessagePart> parts, b
     /**
      * Creates a message of parts.
      *
-     * @param callId the id of the call it answers
-     * @param tool how the tool is called
-     * @param parts the parts, in the order in which the model gets them
+     * @param callId the id of the tool call
+     * @param tool the name of the tool
+     * @param parts the parts, in the order for the model
      * @param isError whether the call was unsuccessful
      */
     public ToolMessage {
@@ -42,16 +42,16 @@ public record ToolMessage(String callId, String tool, List<MessagePart> parts, b
     /**
      * Creates a message of a text.
      *
-     * @param callId the id of the call it answers
-     * @param tool how the tool is called
-     * @param text what the model reads
+     * @param callId the id of the tool call
+     * @param tool the name of the tool
+     * @param text the text for the model
      * @param isError whether the call was unsuccessful
      */
     public ToolMessage(String callId, String tool, String text, boolean isError) {
         this(callId, tool, List.of(new TextPart(text)), isError);
     }
 
-    /** Returns the texts among the parts, each on a line of its own. */
+    /** Returns the texts among the parts, each on a separate line. */
     @Override
     public String text() {
         return TextPart.textOf(parts);

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a user, or the application, asks the model: a text, and whatever else is to be looked at.
+ * Message of a user, or of the application, to the model: a text with images and documents.
  *
  * <pre>{@code
  * new UserMessage("What is broken here?").with(AgentImage.fromPath(photo))
  * }</pre>
  *
- * @param parts the parts, in the order in which the model gets them
+ * @param parts the parts, in the order for the model
  */
 public record UserMessage(List<MessagePart> parts) implements Message {
 
     /**
      * Creates a message of parts.
      *
-     * @param parts the parts, in the order in which the model gets them
+     * @param parts the parts, in the order for the model
      */
     public UserMessage {
         parts = List.copyOf(parts);
@@ -37,7 +37,7 @@ public record UserMessage(List<MessagePart> parts) implements Message {
     }
 
     /**
-     * Returns this message with another part at its end.
+     * Returns this message with an additional part at its end.
      *
      * @param part the part
      * @return the changed copy
@@ -46,7 +46,7 @@ public record UserMessage(List<MessagePart> parts) implements Message {
         return new UserMessage(Stream.concat(parts.stream(), Stream.of(part)).toList());
     }
 
-    /** Returns the texts among the parts, each on a line of its own. */
+    /** Returns the texts among the parts, each on a separate line. */
     @Override
     public String text() {
         return TextPart.textOf(parts);

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
-/** The criteria that come with Karta. */
+/** Built-in criteria. */
 interface BuiltInCriteria extends ModelCriteria {
 
-    /** The first that is there. */
+    /** Selects the first available model. */
     record FirstAvailable(List<String> models) implements BuiltInCriteria {
 
         @Override
@@ -26,7 +26,7 @@ interface BuiltInCriteria extends ModelCriteria {
         }
     }
 
-    /** Any that is there. */
+    /** Selects an available model at random. */
     record Random(List<String> models) implements BuiltInCriteria {
 
         @Override
@@ -44,7 +44,7 @@ interface BuiltInCriteria extends ModelCriteria {
         }
     }
 
-    /** One that is able. */
+    /** Selects a model with the required capabilities. */
     enum Auto implements BuiltInCriteria {
         ABLE;
 
@@ -57,7 +57,7 @@ interface BuiltInCriteria extends ModelCriteria {
 
         @Override
         public String toString() {
-            return "one that can do what the call needs";
+            return "any model with the required capabilities";
         }
     }
 }

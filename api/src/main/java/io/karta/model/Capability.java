@@ -4,20 +4,20 @@
  */
 package io.karta.model;
 
-/** Something a language model can do beyond answering text with text. */
+/** Capabilities of a language model beyond answering text with text. */
 public enum Capability {
-    /** Holds to a JSON Schema while it writes. */
+    /** Enforces a JSON Schema while it generates the answer. */
     STRUCTURED_OUTPUT,
     /** Calls tools. */
     TOOLS,
-    /** Holds to a JSON Schema in the same conversation in which it may call tools. */
+    /** Enforces a JSON Schema in a dialogue with tools. */
     STRUCTURED_OUTPUT_WITH_TOOLS,
-    /** Sees images. */
+    /** Accepts images. */
     VISION,
-    /** Reads PDFs. */
+    /** Accepts PDFs. */
     DOCUMENTS,
-    /** Answers piece by piece. */
+    /** Streams its answer. */
     STREAMING,
-    /** Thinks before it answers, and can show it. */
+    /** Thinks before it answers, and can return its thinking. */
     THINKING
 }

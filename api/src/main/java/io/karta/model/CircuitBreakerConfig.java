@@ -7,32 +7,32 @@ package io.karta.model;
 import java.time.Duration;
 
 /**
- * When a model that fails is left alone, and for how long.
+ * Configuration of the circuit breaker of a model.
  *
  * <pre>{@code
  * new CircuitBreakerConfig(10, Duration.ofMinutes(1), Duration.ofSeconds(30))   // opens for 30 s after 10 failures
  * }</pre>
  *
- * <p>A circuit that is open lets no call through. After the delay it lets one through, and closes if that is answered.
+ * <p>An open circuit breaker rejects all calls. After the delay it permits one call, and closes if that succeeds.
  *
- * @param failures how many failed attempts open the circuit; 0 means that it never opens
- * @param window within how much time they count
- * @param delay how long the model is left alone
+ * @param failures the number of failed attempts that open the circuit breaker; 0 disables it
+ * @param window the time window in which they are counted
+ * @param delay the time for which calls are rejected
  */
 public record CircuitBreakerConfig(int failures, Duration window, Duration delay) {
 
     private static final Duration SHORTEST = Duration.ofMillis(10);
 
-    /** Never opens; with a number of failures of its own: within a minute, for half a minute. */
+    /** Never opens; with a number of failures: within a minute, for half a minute. */
     public static final CircuitBreakerConfig NEVER =
             new CircuitBreakerConfig(0, Duration.ofSeconds(60), Duration.ofSeconds(30));
 
     /**
-     * Creates limits.
+     * Creates a configuration.
      *
-     * @param failures how many failed attempts open the circuit; 0 means that it never opens
-     * @param window within how much time they count; at least 10 ms
-     * @param delay how long the model is left alone; at least 0
+     * @param failures the number of failed attempts that open the circuit breaker; 0 disables it
+     * @param window the time window in which they are counted; at least 10 ms
+     * @param delay the time for which calls are rejected; at least 0
      */
     public CircuitBreakerConfig {
         if (failures < 0 || window.compareTo(SHORTEST) < 0 || delay.isNegative()) {

@@ -7,13 +7,13 @@ package io.karta.model;
 import java.util.Arrays;
 
 /**
- * What a text means, as a vector: texts that mean something similar point in similar directions.
+ * Vector for the meaning of a text: texts with similar meanings have vectors with similar directions.
  *
  * <pre>{@code
  * double likeness = embeddings.embed("My kettle leaks").cosine(embeddings.embed("Water drips from the kettle"));
  * }</pre>
  *
- * <p>Immutable: what goes in and comes out is copied.
+ * <p>Immutable: arrays are copied.
  */
 public final class Embedding {
 
@@ -28,7 +28,7 @@ public final class Embedding {
      *
      * @param vector the vector, with at least one number, all finite
      * @return the embedding
-     * @throws IllegalArgumentException if the vector is empty or holds what is no finite number
+     * @throws IllegalArgumentException if the vector is empty or contains a number that is not finite
      */
     public static Embedding of(float... vector) {
         if (vector.length == 0) {
@@ -44,7 +44,7 @@ public final class Embedding {
     }
 
     /**
-     * Returns the numbers.
+     * Returns the vector.
      *
      * @return a copy, which the caller may change
      */
@@ -53,7 +53,7 @@ public final class Embedding {
     }
 
     /**
-     * Returns how many numbers there are.
+     * Returns the number of dimensions.
      *
      * @return at least 1
      */
@@ -65,9 +65,8 @@ public final class Embedding {
      * Returns the cosine similarity with another embedding.
      *
      * @param other an embedding by the same model
-     * @return from -1 (opposite) through 0 (nothing in common) to 1 (the same); 0 if a vector has no direction, being
-     *     all zeros
-     * @throws IllegalArgumentException if the other one has another number of dimensions, and so is of another model
+     * @return from -1 (opposite) through 0 (unrelated) to 1 (equal); 0 if a vector contains only zeros
+     * @throws IllegalArgumentException if the numbers of dimensions differ, because the models do
      */
     public double cosine(Embedding other) {
         if (other.vector.length != vector.length) {
@@ -78,7 +77,7 @@ public final class Embedding {
         return lengths == 0 ? 0 : Math.max(-1, Math.min(1, product / lengths));
     }
 
-    /** In double precision: the squares of finite floats fit into it. */
+    /** Uses double precision, which does not overflow for squares of finite floats. */
     private static double product(float[] one, float[] other) {
         double sum = 0;
         for (int i = 0; i < one.length; i++) {

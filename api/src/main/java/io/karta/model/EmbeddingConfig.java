@@ -8,13 +8,13 @@ import io.karta.agent.ConfigKeys;
 import java.util.OptionalInt;
 
 /**
- * How one embedding model is reached: everything under {@code karta.embeddings.<name>}.
+ * Configuration of one embedding model: the keys below {@code karta.embeddings.<name>}.
  *
  * <pre>{@code
  * EmbeddingConfig.of(ModelConfig.builder("articles", "openai").apiKey(Secret.of(key)).build()).withDimensions(512)
  * }</pre>
  *
- * <p>Immutable. Its text never shows the key or the values of headers.
+ * <p>Immutable. {@code toString} omits the key and the values of headers.
  */
 public final class EmbeddingConfig {
 
@@ -31,9 +31,9 @@ public final class EmbeddingConfig {
     /**
      * Creates a configuration.
      *
-     * @param connection what an embedding model has in common with a language model: name, provider, the vendor's name
-     *     of the model, key, address, headers, timeout, attempts, backoff, price, properties
-     * @return the configuration, with the model's own dimensions and the vendor's limits
+     * @param connection the settings in common with a language model: name, provider, the vendor's name of the model,
+     *     key, base URL, headers, timeout, attempts, backoff, price, properties
+     * @return the configuration, with the dimensions of the model and the limits of the vendor
      */
     public static EmbeddingConfig of(ModelConfig connection) {
         return new EmbeddingConfig(
@@ -70,10 +70,9 @@ public final class EmbeddingConfig {
     }
 
     /**
-     * Returns what an embedding model has in common with a language model. What only language models have is left as it
-     * is by default.
+     * Returns the settings in common with a language model. Settings of language models only have their defaults.
      *
-     * @return name, provider, model, key, address, headers, timeout, attempts, backoff, price, properties
+     * @return name, provider, model, key, base URL, headers, timeout, attempts, backoff, price, properties
      */
     public ModelConfig connection() {
         return connection;
@@ -89,18 +88,18 @@ public final class EmbeddingConfig {
     }
 
     /**
-     * Returns how many dimensions the embeddings are to have.
+     * Returns the requested number of dimensions.
      *
-     * @return at least 1; empty means as many as the model makes by itself
+     * @return at least 1; empty means the default of the model
      */
     public OptionalInt dimensions() {
         return dimensions;
     }
 
     /**
-     * Returns how many texts are sent in one request.
+     * Returns the maximum number of texts in one request.
      *
-     * @return at least 1; empty means as many as the vendor takes
+     * @return at least 1; empty means the limit of the vendor
      */
     public OptionalInt batchSize() {
         return batchSize;

@@ -7,7 +7,7 @@ package io.karta.model;
 import java.util.OptionalInt;
 
 /**
- * One embedding model: one request per call. It splits nothing and does not retry; that is the engine's work.
+ * Client of one embedding model: one request per call. The engine divides long lists of texts and retries failed calls.
  *
  * <pre>{@code
  * @Named("house")                                // for ai.withEmbeddingService("house")
@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  * }
  * }</pre>
  *
- * <p>Called by several threads at once.
+ * <p>Thread-safe.
  */
 public interface EmbeddingModel {
 
@@ -30,34 +30,33 @@ public interface EmbeddingModel {
      * Embeds texts.
      *
      * @param request the texts, at least one and at most {@link #batchSize()}
-     * @return the embedding of each text, in their order
-     * @throws io.karta.model.ModelException if there is none; its kind decides whether the engine asks again. An
+     * @return the embeddings, in the order of the texts
+     * @throws io.karta.model.ModelException if the call fails; its kind determines whether the engine retries. An
      *     interrupted thread ends the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays
      *     interrupted.
      */
     EmbeddingResponse embed(EmbeddingRequest request);
 
     /**
-     * Returns how many texts one request may hold.
+     * Returns the maximum number of texts in one request.
      *
-     * @return at least 1; 100 unless the vendor says otherwise
+     * @return at least 1; 100 by default
      */
     default int batchSize() {
         return 100;
     }
 
     /**
-     * Returns how many characters the texts of one request may have together. A single text that is longer is sent
-     * alone.
+     * Returns the maximum number of characters in the texts of one request. A longer text is sent alone.
      *
-     * @return at least 1; without limit unless the vendor says otherwise
+     * @return at least 1; unlimited by default
      */
     default int batchCharacters() {
         return Integer.MAX_VALUE;
     }
 
     /**
-     * Returns how many dimensions the embeddings have, as far as it is known without asking.
+     * Returns the number of dimensions, if it is known without a request.
      *
      * @return at least 1; empty if it is not known
      */

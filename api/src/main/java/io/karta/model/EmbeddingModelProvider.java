@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes embedding models of one vendor from their configuration. Found by {@link java.util.ServiceLoader}; a CDI bean
- * of the application with the same name takes its place.
+ * Provider of the embedding models of one vendor. Found by {@link java.util.ServiceLoader}; a CDI bean of the
+ * application with the same name replaces it.
  *
  * <pre>{@code
  * public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
@@ -32,15 +32,15 @@ public interface EmbeddingModelProvider {
     /**
      * Creates a model.
      *
-     * @param config how the model is reached
+     * @param config the configuration of the model
      * @return the model
-     * @throws io.karta.agent.AgentException if a key is missing or wrong; names the key
+     * @throws io.karta.agent.AgentException if a key is missing or invalid; the message contains the key
      */
     EmbeddingModel create(EmbeddingConfig config);
 
     /**
-     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without
-     * any {@code karta.embeddings}.
+     * Reads the configuration from the usual environment variables of the vendor, for applications without keys below
+     * {@code karta.embeddings}.
      *
      * @param environment the environment variables
      * @return the configuration; empty if the variables are not set

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What an {@link EmbeddingModel} is asked in one request. Immutable.
+ * Request to an {@link EmbeddingModel}. Immutable.
  *
  * <pre>{@code
  * model.embed(EmbeddingRequest.of(List.of("My kettle leaks"), Duration.ofSeconds(20)))
@@ -30,7 +30,7 @@ public final class EmbeddingRequest {
      * Creates a request.
      *
      * @param texts at least one, none of them blank
-     * @param timeout how long the whole exchange may take
+     * @param timeout the timeout of the whole exchange
      * @return the request
      */
     public static EmbeddingRequest of(List<String> texts, Duration timeout) {
@@ -50,7 +50,7 @@ public final class EmbeddingRequest {
     }
 
     /**
-     * Returns how long the whole exchange may take.
+     * Returns the timeout of the whole exchange.
      *
      * @return the time
      */

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * What an {@link EmbeddingModel} answers. Immutable.
+ * Response of an {@link EmbeddingModel}. Immutable.
  *
  * <pre>{@code
  * EmbeddingResponse.of(vectors).withUsage(new TokenUsage(12, 0))
@@ -36,7 +36,7 @@ public final class EmbeddingResponse {
     }
 
     /**
-     * Returns a copy that says how many tokens it took.
+     * Returns a copy with a token usage.
      *
      * @param value the tokens
      * @return the copy
@@ -55,9 +55,9 @@ public final class EmbeddingResponse {
     }
 
     /**
-     * Returns how many tokens it took.
+     * Returns the token usage.
      *
-     * @return {@link TokenUsage#UNKNOWN} if the model does not count
+     * @return {@link TokenUsage#UNKNOWN} if the model does not report it
      */
     public TokenUsage usage() {
         return usage;

@@ -5,13 +5,13 @@
 package io.karta.model;
 
 /**
- * How freely a model chooses its words, in a word: a temperature and a top-p.
+ * Presets of sampling options: a temperature and a nucleus sampling threshold.
  *
  * <pre>{@code
  * ai.withLlm(LlmOptions.ofModel("fast").withProfile(ExecutionProfile.CREATIVE)).generateText("A haiku")
  * }</pre>
  *
- * <p>Models that do not take either choose for themselves.
+ * <p>Models without these options ignore them.
  */
 public enum ExecutionProfile {
     /** Ideas, names, stories: temperature 0.9, top-p 0.95. */
@@ -39,7 +39,7 @@ public enum ExecutionProfile {
     }
 
     /**
-     * Returns the share of likely words the model chooses from.
+     * Returns the nucleus sampling threshold ({@code top_p}).
      *
      * @return above 0, at most 1
      */

@@ -8,33 +8,33 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What was chosen for a model; what is empty was not chosen.
+ * Implementation of {@link LlmOptions}; empty options are not set.
  *
- * @param wording how it chooses its words
- * @param effort how long it may take and think
+ * @param sampling the sampling options
+ * @param limits the limits of time, length and thinking
  */
-record ImmutableLlmOptions(Target target, Wording wording, Effort effort) implements LlmOptions {
+record ImmutableLlmOptions(Target target, Sampling sampling, Limits limits) implements LlmOptions {
 
-    static final ImmutableLlmOptions DEFAULTS = new ImmutableLlmOptions(Target.NONE, Wording.NONE, Effort.NONE);
+    static final ImmutableLlmOptions DEFAULTS = new ImmutableLlmOptions(Target.NONE, Sampling.NONE, Limits.NONE);
 
-    /** Which model. */
+    /** Selection of the model. */
     record Target(Optional<String> model, Optional<String> role, Optional<ModelCriteria> criteria) {
 
         static final Target NONE = new Target(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** How it chooses its words. */
-    record Wording(
+    /** Sampling options. */
+    record Sampling(
             Optional<Double> temperature,
             Optional<Double> topP,
             Optional<Integer> topK,
             Optional<Double> frequencyPenalty,
             Optional<Double> presencePenalty) {
 
-        static final Wording NONE =
-                new Wording(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        static final Sampling NONE =
+                new Sampling(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-        Wording {
+        Sampling {
             temperature.ifPresent(value -> within("temperature", value, 0, 2));
             topP.ifPresent(value -> within("top-p", value, Double.MIN_VALUE, 1));
             topK.ifPresent(value -> within("top-k", value, 1, Integer.MAX_VALUE));
@@ -43,18 +43,18 @@ record ImmutableLlmOptions(Target target, Wording wording, Effort effort) implem
         }
     }
 
-    /** How long it may take, write and think. */
-    record Effort(
+    /** Limits of time, length and thinking. */
+    record Limits(
             Optional<Integer> maxTokens,
             Optional<Duration> timeout,
             Optional<Boolean> thinking,
             Optional<Integer> thinkingTokens,
             Optional<Truncation> truncation) {
 
-        static final Effort NONE =
-                new Effort(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        static final Limits NONE =
+                new Limits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-        Effort {
+        Limits {
             maxTokens.ifPresent(value -> within("max-tokens", value, 1, Integer.MAX_VALUE));
             thinkingTokens.ifPresent(value -> within("thinking-tokens", value, 1, Integer.MAX_VALUE));
             timeout.ifPresent(value -> within("timeout in seconds", value.toNanos() / 1e9, 1e-9, Double.MAX_VALUE));
@@ -76,25 +76,25 @@ record ImmutableLlmOptions(Target target, Wording wording, Effort effort) implem
 
     ImmutableLlmOptions model(String name) {
         return new ImmutableLlmOptions(
-                new Target(Optional.of(name), Optional.empty(), Optional.empty()), wording, effort);
+                new Target(Optional.of(name), Optional.empty(), Optional.empty()), sampling, limits);
     }
 
     ImmutableLlmOptions role(String name) {
         return new ImmutableLlmOptions(
-                new Target(Optional.empty(), Optional.of(name), Optional.empty()), wording, effort);
+                new Target(Optional.empty(), Optional.of(name), Optional.empty()), sampling, limits);
     }
 
     ImmutableLlmOptions criteria(ModelCriteria choosing) {
         return new ImmutableLlmOptions(
-                new Target(Optional.empty(), Optional.empty(), Optional.of(choosing)), wording, effort);
+                new Target(Optional.empty(), Optional.empty(), Optional.of(choosing)), sampling, limits);
     }
 
-    private ImmutableLlmOptions with(Wording other) {
-        return new ImmutableLlmOptions(target, other, effort);
+    private ImmutableLlmOptions with(Sampling other) {
+        return new ImmutableLlmOptions(target, other, limits);
     }
 
-    private ImmutableLlmOptions with(Effort other) {
-        return new ImmutableLlmOptions(target, wording, other);
+    private ImmutableLlmOptions with(Limits other) {
+        return new ImmutableLlmOptions(target, sampling, other);
     }
 
     @Override
@@ -114,113 +114,113 @@ record ImmutableLlmOptions(Target target, Wording wording, Effort effort) implem
 
     @Override
     public Optional<Double> temperature() {
-        return wording.temperature();
+        return sampling.temperature();
     }
 
     @Override
     public Optional<Double> topP() {
-        return wording.topP();
+        return sampling.topP();
     }
 
     @Override
     public Optional<Integer> topK() {
-        return wording.topK();
+        return sampling.topK();
     }
 
     @Override
     public Optional<Integer> maxTokens() {
-        return effort.maxTokens();
+        return limits.maxTokens();
     }
 
     @Override
     public Optional<Double> frequencyPenalty() {
-        return wording.frequencyPenalty();
+        return sampling.frequencyPenalty();
     }
 
     @Override
     public Optional<Double> presencePenalty() {
-        return wording.presencePenalty();
+        return sampling.presencePenalty();
     }
 
     @Override
     public Optional<Duration> timeout() {
-        return effort.timeout();
+        return limits.timeout();
     }
 
     @Override
     public Optional<Boolean> thinking() {
-        return effort.thinking();
+        return limits.thinking();
     }
 
     @Override
     public Optional<Integer> thinkingTokens() {
-        return effort.thinkingTokens();
+        return limits.thinkingTokens();
     }
 
     @Override
     public Optional<Truncation> truncation() {
-        return effort.truncation();
+        return limits.truncation();
     }
 
     @Override
     public LlmOptions withTruncation(Truncation value) {
-        return with(new Effort(maxTokens(), timeout(), thinking(), thinkingTokens(), Optional.of(value)));
+        return with(new Limits(maxTokens(), timeout(), thinking(), thinkingTokens(), Optional.of(value)));
     }
 
     @Override
     public LlmOptions withTemperature(double value) {
-        return with(new Wording(Optional.of(value), topP(), topK(), frequencyPenalty(), presencePenalty()));
+        return with(new Sampling(Optional.of(value), topP(), topK(), frequencyPenalty(), presencePenalty()));
     }
 
     @Override
     public LlmOptions withTopP(double value) {
-        return with(new Wording(temperature(), Optional.of(value), topK(), frequencyPenalty(), presencePenalty()));
+        return with(new Sampling(temperature(), Optional.of(value), topK(), frequencyPenalty(), presencePenalty()));
     }
 
     @Override
     public LlmOptions withTopK(int value) {
-        return with(new Wording(temperature(), topP(), Optional.of(value), frequencyPenalty(), presencePenalty()));
+        return with(new Sampling(temperature(), topP(), Optional.of(value), frequencyPenalty(), presencePenalty()));
     }
 
     @Override
     public LlmOptions withFrequencyPenalty(double value) {
-        return with(new Wording(temperature(), topP(), topK(), Optional.of(value), presencePenalty()));
+        return with(new Sampling(temperature(), topP(), topK(), Optional.of(value), presencePenalty()));
     }
 
     @Override
     public LlmOptions withPresencePenalty(double value) {
-        return with(new Wording(temperature(), topP(), topK(), frequencyPenalty(), Optional.of(value)));
+        return with(new Sampling(temperature(), topP(), topK(), frequencyPenalty(), Optional.of(value)));
     }
 
     @Override
     public LlmOptions withMaxTokens(int value) {
-        return with(new Effort(Optional.of(value), timeout(), thinking(), thinkingTokens(), truncation()));
+        return with(new Limits(Optional.of(value), timeout(), thinking(), thinkingTokens(), truncation()));
     }
 
     @Override
     public LlmOptions withTimeout(Duration value) {
-        return with(new Effort(maxTokens(), Optional.of(value), thinking(), thinkingTokens(), truncation()));
+        return with(new Limits(maxTokens(), Optional.of(value), thinking(), thinkingTokens(), truncation()));
     }
 
     @Override
     public LlmOptions withThinking(boolean value) {
-        return with(new Effort(maxTokens(), timeout(), Optional.of(value), thinkingTokens(), truncation()));
+        return with(new Limits(maxTokens(), timeout(), Optional.of(value), thinkingTokens(), truncation()));
     }
 
     @Override
     public LlmOptions withThinkingTokens(int value) {
-        return with(new Effort(maxTokens(), timeout(), Optional.of(true), Optional.of(value), truncation()));
+        return with(new Limits(maxTokens(), timeout(), Optional.of(true), Optional.of(value), truncation()));
     }
 
     @Override
     public LlmOptions orElse(LlmOptions others) {
-        var words = new Wording(
+        var words = new Sampling(
                 temperature().or(others::temperature),
                 topP().or(others::topP),
                 topK().or(others::topK),
                 frequencyPenalty().or(others::frequencyPenalty),
                 presencePenalty().or(others::presencePenalty));
-        var limits = new Effort(
+        var limits = new Limits(
                 maxTokens().or(others::maxTokens),
                 timeout().or(others::timeout),
                 thinking().or(others::thinking),

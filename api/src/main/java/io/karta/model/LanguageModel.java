@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One language model: one inference per call. It keeps no conversation, runs no tools, and does not retry; that is the
- * engine's work.
+ * Client of one language model: one inference per call. The engine manages dialogues, runs tools and retries failed
+ * calls.
  *
  * <pre>{@code
  * @Named("house")                                // a model named "house", for ai.withLlm("house")
@@ -24,41 +24,41 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  *
- * <p>Called by several threads at once.
+ * <p>Thread-safe.
  */
 public interface LanguageModel {
 
     /**
      * Returns the capabilities of the model beyond answering text with text.
      *
-     * @return its capabilities
+     * @return the capabilities
      */
     Set<Capability> capabilities();
 
     /**
-     * Asks the model once.
+     * Calls the model once.
      *
-     * @param request what to ask, and how
+     * @param request the request
      * @return the answer
-     * @throws io.karta.model.ModelException if there is none; its kind decides whether the engine asks again. An
+     * @throws io.karta.model.ModelException if the call fails; its kind determines whether the engine retries. An
      *     interrupted thread ends the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays
      *     interrupted.
      */
     ModelResponse answer(ModelRequest request);
 
     /**
-     * Asks the model once, and tells its answer while it is being written. A model without {@link Capability#STREAMING}
-     * tells it in one piece.
+     * Calls the model once, and delivers the answer in chunks as it is generated. A model without {@link
+     * Capability#STREAMING} delivers a single chunk.
      *
      * <pre>{@code
      * ModelResponse whole = model.stream(request, chunk -> page.append(chunk.text()));
      * }</pre>
      *
-     * @param request what to ask, and how; its timeout bounds each wait for the next piece
-     * @param chunks is told each piece on this thread, and may take its time: the model is read no faster
-     * @return the whole answer
-     * @throws io.karta.model.ModelException if there is none, or it breaks off. An interrupted thread ends the call
-     *     with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays interrupted.
+     * @param request the request; its timeout limits each wait for the next chunk
+     * @param chunks receives each chunk on this thread; a slow consumer slows the model down
+     * @return the complete answer
+     * @throws io.karta.model.ModelException if the call fails, or the stream is truncated. An interrupted thread ends
+     *     the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays interrupted.
      */
     default ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         ModelResponse response = answer(request);

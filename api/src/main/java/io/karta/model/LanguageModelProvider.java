@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes language models of one vendor from their configuration. Found by {@link java.util.ServiceLoader}; a CDI bean of
- * the application with the same name takes its place.
+ * Provider of the language models of one vendor. Found by {@link java.util.ServiceLoader}; a CDI bean of the
+ * application with the same name replaces it.
  *
  * <pre>{@code
  * public final class OpenAiProvider implements LanguageModelProvider {
@@ -32,15 +32,15 @@ public interface LanguageModelProvider {
     /**
      * Creates a model.
      *
-     * @param config how the model is reached and how it answers
+     * @param config the configuration of the model
      * @return the model
-     * @throws io.karta.agent.AgentException if a key is missing or wrong; names the key
+     * @throws io.karta.agent.AgentException if a key is missing or invalid; the message contains the key
      */
     LanguageModel create(ModelConfig config);
 
     /**
-     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without
-     * any {@code karta.models}.
+     * Reads the configuration from the usual environment variables of the vendor, for applications without keys below
+     * {@code karta.models}.
      *
      * @param environment the environment variables
      * @return the configuration; empty if the variables are not set

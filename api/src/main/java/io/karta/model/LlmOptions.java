@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Which model answers, and how. What is not set stays as the model is configured.
+ * Options of a model call: the model, sampling and limits. The configuration of the model applies where an option is
+ * not set.
  *
  * <pre>{@code
  * ai.withLlm(LlmOptions.ofModel("fast").withTemperature(0.9).withMaxTokens(200)).generateText("A haiku about kettles")
@@ -40,9 +41,9 @@ public interface LlmOptions {
     }
 
     /**
-     * Returns options for the model that plays a role.
+     * Returns options for the model of a role.
      *
-     * @param name the role's name in the configuration
+     * @param name the name of the role in the configuration
      * @return the options
      */
     static LlmOptions ofRole(String name) {
@@ -50,11 +51,11 @@ public interface LlmOptions {
     }
 
     /**
-     * Returns options for the model that criteria choose, before each call.
+     * Returns options for the model that criteria select before each call.
      *
      * <pre>{@code LlmOptions.of(ModelCriteria.firstAvailableOf("house", "fast")).withTemperature(0.2) }</pre>
      *
-     * @param criteria what chooses
+     * @param criteria the criteria
      * @return the options
      */
     static LlmOptions of(ModelCriteria criteria) {
@@ -62,70 +63,70 @@ public interface LlmOptions {
     }
 
     /**
-     * Returns which model is meant.
+     * Returns the name of the model.
      *
-     * @return the model's name in the configuration; empty if none was named
+     * @return the name in the configuration; empty if none is set
      */
     Optional<String> model();
 
     /**
-     * Returns which role is meant.
+     * Returns the role of the model.
      *
-     * @return the role's name; empty if none was named
+     * @return the role in the configuration; empty if none is set
      */
     Optional<String> role();
 
     /**
-     * Returns what chooses the model.
+     * Returns the criteria that select the model.
      *
-     * @return the criteria; empty if a model or a role was named, or neither
+     * @return the criteria; empty if none are set
      */
     Optional<ModelCriteria> criteria();
 
     /**
-     * Returns how freely the model chooses its words.
+     * Returns the sampling temperature.
      *
      * @return usually 0 to 1, at most 2
      */
     Optional<Double> temperature();
 
     /**
-     * Returns the share of likely words the model chooses from.
+     * Returns the nucleus sampling threshold ({@code top_p}).
      *
      * @return above 0, at most 1
      */
     Optional<Double> topP();
 
     /**
-     * Returns how many likely words the model chooses from.
+     * Returns the number of most likely tokens to sample from ({@code top_k}).
      *
      * @return at least 1
      */
     Optional<Integer> topK();
 
     /**
-     * Returns how long the answer may be.
+     * Returns the maximum length of the answer.
      *
      * @return tokens, at least 1
      */
     Optional<Integer> maxTokens();
 
     /**
-     * Returns how much words already used often are avoided.
+     * Returns the penalty for tokens by their frequency so far.
      *
      * @return -2 to 2
      */
     Optional<Double> frequencyPenalty();
 
     /**
-     * Returns how much words already used at all are avoided.
+     * Returns the penalty for tokens that occurred before.
      *
      * @return -2 to 2
      */
     Optional<Double> presencePenalty();
 
     /**
-     * Returns how long one attempt may take.
+     * Returns the timeout of one attempt.
      *
      * @return a positive time
      */
@@ -134,26 +135,26 @@ public interface LlmOptions {
     /**
      * Returns whether the model thinks before it answers.
      *
-     * @return {@code true} if it is to think, as far as it can; false if it is not to
+     * @return {@code true} to think if supported, {@code false} not to think
      */
     Optional<Boolean> thinking();
 
     /**
-     * Returns how much the model may think.
+     * Returns the maximum length of thinking.
      *
      * @return tokens, at least 1
      */
     Optional<Integer> thinkingTokens();
 
     /**
-     * Returns what becomes of an answer that is cut at the token limit.
+     * Returns the handling of an answer that is truncated at the token limit.
      *
-     * @return the policy; empty if it is not chosen, which means {@link Truncation#FAIL}
+     * @return the policy; empty if it is not set, which means {@link Truncation#FAIL}
      */
     Optional<Truncation> truncation();
 
     /**
-     * Returns these options with the temperature and the share of likely words of a profile.
+     * Returns these options with the temperature and the nucleus sampling threshold of a profile.
      *
      * <pre>{@code LlmOptions.ofRole("judge").withProfile(ExecutionProfile.DETERMINISTIC) }</pre>
      *
@@ -175,7 +176,7 @@ public interface LlmOptions {
     LlmOptions withTemperature(double temperature);
 
     /**
-     * Returns these options with a share of likely words.
+     * Returns these options with a nucleus sampling threshold ({@code top_p}).
      *
      * <pre>{@code LlmOptions.ofModel("fast").withTopP(0.9) }</pre>
      *
@@ -185,7 +186,7 @@ public interface LlmOptions {
     LlmOptions withTopP(double topP);
 
     /**
-     * Returns these options with a number of likely words.
+     * Returns these options with a number of most likely tokens ({@code top_k}).
      *
      * <pre>{@code LlmOptions.ofModel("fast").withTopK(40) }</pre>
      *
@@ -195,7 +196,7 @@ public interface LlmOptions {
     LlmOptions withTopK(int topK);
 
     /**
-     * Returns these options with a longest answer.
+     * Returns these options with a maximum length of the answer.
      *
      * <pre>{@code LlmOptions.ofModel("fast").withMaxTokens(200) }</pre>
      *
@@ -235,7 +236,7 @@ public interface LlmOptions {
     LlmOptions withTimeout(Duration timeout);
 
     /**
-     * Returns these options with, or without, thinking. A model that cannot choose does as it always does.
+     * Returns these options with or without thinking. Models with fixed thinking ignore the option.
      *
      * <pre>{@code LlmOptions.ofModel("best").withThinking(true) }</pre>
      *
@@ -245,7 +246,7 @@ public interface LlmOptions {
     LlmOptions withThinking(boolean wanted);
 
     /**
-     * Returns these options with thinking, and a limit to it.
+     * Returns these options with thinking of a maximum length.
      *
      * <pre>{@code LlmOptions.ofModel("best").withThinkingTokens(4_096) }</pre>
      *
@@ -255,15 +256,15 @@ public interface LlmOptions {
     LlmOptions withThinkingTokens(int tokens);
 
     /**
-     * Returns these options where they are set, and others where they are not. Model, role and criteria stay these.
+     * Returns these options, completed by others where they are not set. Model, role and criteria are not changed.
      *
-     * @param others what to fall back to
+     * @param others the default options
      * @return the merged options
      */
     LlmOptions orElse(LlmOptions others);
 
     /**
-     * Returns these options with a policy for answers that are cut at the token limit.
+     * Returns these options with a policy for answers that are truncated at the token limit.
      *
      * <pre>{@code LlmOptions.ofModel("fast").withMaxTokens(500).withTruncation(Truncation.CONTINUE) }</pre>
      *

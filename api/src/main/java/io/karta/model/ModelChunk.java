@@ -7,9 +7,9 @@ package io.karta.model;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A piece of an answer that is being written.
+ * Chunk of a streamed answer.
  *
- * <p>Immutable. Its {@code toString} does not show the text.
+ * <p>Immutable. {@code toString} omits the text.
  */
 public final class ModelChunk {
 
@@ -22,20 +22,20 @@ public final class ModelChunk {
     }
 
     /**
-     * Creates a piece of the answer.
+     * Creates a chunk of the answer.
      *
-     * @param text what the model writes
-     * @return the piece
+     * @param text the text
+     * @return the chunk
      */
     public static ModelChunk text(String text) {
         return new ModelChunk(text, false);
     }
 
     /**
-     * Creates a piece of thinking.
+     * Creates a chunk of thinking.
      *
-     * @param text what the model thinks
-     * @return the piece
+     * @param text the text
+     * @return the chunk
      */
     public static ModelChunk thinking(String text) {
         return new ModelChunk(text, true);
@@ -51,7 +51,7 @@ public final class ModelChunk {
     }
 
     /**
-     * Returns whether this is thinking.
+     * Returns whether this chunk is thinking.
      *
      * @return {@code false} if it is part of the answer
      */

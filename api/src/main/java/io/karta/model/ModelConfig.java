@@ -16,13 +16,13 @@ import java.util.Set;
 import javax.net.ssl.SSLContext;
 
 /**
- * How one model is reached and how it answers: everything under {@code karta.models.<name>}.
+ * Configuration of one model: the keys below {@code karta.models.<name>}.
  *
  * <pre>{@code
  * ModelConfig.builder("fast", "openai").model("gpt-4.1-mini").apiKey(Secret.of(key)).timeout(ofSeconds(20)).build()
  * }</pre>
  *
- * <p>Immutable. Its text never shows the key or the values of headers.
+ * <p>Immutable. {@code toString} omits the key and the values of headers.
  */
 public final class ModelConfig {
 
@@ -81,20 +81,20 @@ public final class ModelConfig {
     }
 
     /**
-     * Begins the configuration of a model.
+     * Returns a builder of the configuration of a model.
      *
      * @param name the model's name in the application
      * @param provider the name of the {@link LanguageModelProvider}
-     * @return a builder in which everything else has its default
+     * @return the builder, with defaults for all other settings
      */
     public static ModelConfigBuilder builder(String name, String provider) {
         return new ModelConfigBuilder(requireNonNull(name, "name"), requireNonNull(provider, "provider"));
     }
 
     /**
-     * Begins a changed copy.
+     * Returns a builder with these settings, for a changed copy.
      *
-     * @return a builder in which everything is as here
+     * @return the builder
      */
     public ModelConfigBuilder toBuilder() {
         return new ModelConfigBuilder(this);
@@ -114,7 +114,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns how a key of this model is written in full, for messages.
+     * Returns the full configuration key of a setting, for messages.
      *
      * @param key the key below the model's name, such as {@code timeout}
      * @return for example {@code karta.models.fast.timeout}
@@ -142,7 +142,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns the key.
+     * Returns the API key.
      *
      * @return the key; empty if none is set
      */
@@ -151,18 +151,18 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns where the vendor's API is.
+     * Returns the base URL of the vendor's API.
      *
-     * @return the address; empty means the vendor's own
+     * @return the URL; empty means the default of the vendor
      */
     public Optional<URI> baseUrl() {
         return baseUrl;
     }
 
     /**
-     * Returns the path of completions below the base address.
+     * Returns the path of the completions endpoint, relative to the base URL.
      *
-     * @return the path; empty means the vendor's own
+     * @return the path; empty means the default of the vendor
      */
     public Optional<String> completionsPath() {
         return completionsPath;
@@ -178,8 +178,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns what only this provider understands: every key under {@code karta.models.<name>} that is not one of the
-     * others.
+     * Returns the provider-specific settings: all other keys below {@code karta.models.<name>}.
      *
      * @return keys and values
      */
@@ -188,16 +187,16 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns how the model answers unless a call says otherwise.
+     * Returns the default options of calls.
      *
-     * @return temperature and the like
+     * @return the options
      */
     public LlmOptions options() {
         return options;
     }
 
     /**
-     * Returns how long one attempt may take.
+     * Returns the timeout of one attempt.
      *
      * @return the time; 60 s by default
      */
@@ -206,7 +205,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns how often the model is asked until it answers.
+     * Returns the maximum number of attempts of a call.
      *
      * @return at least 1; 4 by default
      */
@@ -215,25 +214,25 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns how long to wait between attempts.
+     * Returns the delays between attempts.
      *
-     * @return the waits
+     * @return the delays
      */
     public Backoff backoff() {
         return backoff;
     }
 
     /**
-     * Returns until when the model knows the world.
+     * Returns the knowledge cutoff of the model.
      *
-     * @return a date as the vendor states it; empty if not known
+     * @return a date in the format of the vendor; empty if it is unknown
      */
     public Optional<String> knowledgeCutoff() {
         return knowledgeCutoff;
     }
 
     /**
-     * Returns how the model is brought to answer with an object.
+     * Returns the mode of structured output.
      *
      * @return {@link StructuredOutput#AUTO} by default
      */
@@ -242,7 +241,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns in which words a model is told what an object looks like.
+     * Returns the format of type descriptions in prompts.
      *
      * @return {@link SchemaStyle#FRAGMENT} by default
      */
@@ -251,7 +250,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns what the model can do beyond what its provider knows of it.
+     * Returns capabilities in addition to those that the provider reports.
      *
      * @return the capabilities; none by default
      */
@@ -260,7 +259,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns how often an answer that does not fit goes back to the model.
+     * Returns the maximum number of repairs of an invalid answer by the model.
      *
      * @return at least 0; 2 by default
      */
@@ -269,7 +268,7 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns what the model's tokens cost.
+     * Returns the price of tokens.
      *
      * @return the price; {@link Price#NONE} by default
      */
@@ -278,16 +277,16 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns which models are asked when this one cannot answer.
+     * Returns the fallback chain.
      *
-     * @return their names, in order; none by default
+     * @return the names of the fallback models, in order; none by default
      */
     public List<String> fallback() {
         return fallback;
     }
 
     /**
-     * Returns when the model is left alone because it fails.
+     * Returns the configuration of the circuit breaker.
      *
      * @return {@link CircuitBreakerConfig#NEVER} by default
      */
@@ -296,16 +295,16 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns how many calls of the model may go on at once.
+     * Returns the maximum number of concurrent calls.
      *
-     * @return at least 1; empty means any number, as by default
+     * @return at least 1; empty means unlimited, the default
      */
     public OptionalInt maxConcurrentCalls() {
         return maxConcurrentCalls;
     }
 
     /**
-     * Returns how far apart calls of the model begin.
+     * Returns the minimum interval between the starts of two calls.
      *
      * @return the time; zero by default
      */
@@ -314,18 +313,18 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns what supplies the credentials of each request, in place of {@link #apiKey()}.
+     * Returns the source of the credentials of each request, which replaces {@link #apiKey()}.
      *
-     * @return the credentials; empty means the key
+     * @return the credentials; empty means the API key
      */
     public Optional<ModelCredentials> credentials() {
         return credentials;
     }
 
     /**
-     * Returns the certificates and the trust of connections.
+     * Returns the TLS context of connections.
      *
-     * @return the context; empty means that of the JVM
+     * @return the context; empty means the default of the JVM
      */
     public Optional<SSLContext> sslContext() {
         return sslContext;

@@ -170,8 +170,8 @@ public final class ModelConfigBuilder {
     /**
      * Adds an HTTP header.
      *
-     * @param header its name
-     * @param value its value
+     * @param header the name of the header
+     * @param value the value of the header
      * @return this builder
      */
     public ModelConfigBuilder header(String header, String value) {
@@ -182,8 +182,8 @@ public final class ModelConfigBuilder {
     /**
      * Adds a setting of the provider.
      *
-     * @param key its key below {@code karta.models.<name>}
-     * @param value its value
+     * @param key the key below {@code karta.models.<name>}
+     * @param value the value
      * @return this builder
      */
     public ModelConfigBuilder property(String key, String value) {
@@ -310,7 +310,7 @@ public final class ModelConfigBuilder {
     /**
      * Sets the fallback models.
      *
-     * @param names their names, in order
+     * @param names the names of the fallback models, in order
      * @return this builder
      */
     public ModelConfigBuilder fallback(List<String> names) {

@@ -5,8 +5,8 @@
 package io.karta.model;
 
 /**
- * Supplies the access token of each request, where a fixed key is not enough: OAuth, Microsoft Entra ID, workload
- * identity. The token is sent as {@code Authorization: Bearer} in place of the key of the configuration.
+ * Source of the access token of each request, for OAuth, Microsoft Entra ID or workload identity. The token is sent as
+ * {@code Authorization: Bearer} and replaces the API key of the configuration.
  *
  * <pre>{@code
  * @Named("careful")                              // for karta.models.careful; without a name for all models
@@ -23,7 +23,7 @@ package io.karta.model;
  * }
  * }</pre>
  *
- * <p>Called by several threads at once.
+ * <p>Thread-safe.
  */
 @FunctionalInterface
 public interface ModelCredentials {
@@ -38,7 +38,7 @@ public interface ModelCredentials {
 
     /**
      * Receives a token that the vendor rejected with HTTP 401. If {@link #token} then returns another one, the request
-     * is sent once more.
+     * is repeated once.
      *
      * @param model the model that was called
      * @param token the rejected token

@@ -9,31 +9,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Chooses a model for a call.
+ * Criteria for the selection of a model.
  *
  * <pre>{@code
  * ModelCriteria cheapAtNight = choice -> Optional.of(clock.isNight() ? "batch" : "fast");
  * ai.withLlm(LlmOptions.of(cheapAtNight).withTemperature(0.2)).generateText("Sum up the day")
  * }</pre>
  *
- * <p>Asked before each call. Thread-safe.
+ * <p>Evaluated before each call. Thread-safe.
  */
 @FunctionalInterface
 public interface ModelCriteria {
 
     /**
-     * Chooses a model.
+     * Selects a model.
      *
-     * @param choice what there is to choose from
-     * @return the model's name in the configuration; empty if none fits, which fails the call
+     * @param choice the available models and the required capabilities
+     * @return the name of the model in the configuration; empty if none matches, which fails the call
      */
     Optional<String> choose(ModelChoice choice);
 
-    /** What there is to choose from, and what for. */
+    /** Available models and required capabilities. */
     interface ModelChoice {
 
         /**
-         * Returns the models.
+         * Returns the available models.
          *
          * @return their names in the configuration, in alphabetical order
          */
@@ -42,12 +42,12 @@ public interface ModelCriteria {
         /**
          * Returns the default model.
          *
-         * @return its name; empty if several models are there and none was chosen
+         * @return its name; empty if there are several models and no default
          */
         Optional<String> defaultModel();
 
         /**
-         * Returns what a model can do.
+         * Returns the capabilities of a model.
          *
          * @param model a name of {@link #models()}
          * @return its capabilities
@@ -55,7 +55,7 @@ public interface ModelCriteria {
         Set<Capability> capabilities(String model);
 
         /**
-         * Returns what the call needs.
+         * Returns the required capabilities.
          *
          * @return the capabilities without which the call would fail
          */
@@ -63,11 +63,11 @@ public interface ModelCriteria {
     }
 
     /**
-     * Chooses the first of some models that the application has.
+     * Returns criteria that select the first configured model of a list.
      *
      * <pre>{@code LlmOptions.of(ModelCriteria.firstAvailableOf("house", "fast")) }</pre>
      *
-     * @param models names in the configuration, the best first
+     * @param models names in the configuration, the preferred one first
      * @return the criteria
      */
     static ModelCriteria firstAvailableOf(String... models) {
@@ -75,7 +75,7 @@ public interface ModelCriteria {
     }
 
     /**
-     * Chooses any of some models that the application has, each as often as the others.
+     * Returns criteria that select one of the configured models of a list at random, with equal probability.
      *
      * <pre>{@code LlmOptions.of(ModelCriteria.randomOf("fast", "other")) }</pre>
      *
@@ -87,7 +87,8 @@ public interface ModelCriteria {
     }
 
     /**
-     * Chooses the default model where it can do all the call needs, else the first by name that can.
+     * Returns criteria that select the default model if it has the required capabilities, otherwise the first such
+     * model by name.
      *
      * <pre>{@code LlmOptions.of(ModelCriteria.auto()).withTemperature(0.2) }</pre>
      *

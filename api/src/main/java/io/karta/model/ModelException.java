@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a language model does not answer.
+ * Thrown when a model call fails.
  *
  * <pre>{@code
  * try {
@@ -30,25 +30,25 @@ public class ModelException extends AgentException {
     private final Kind kind;
     private final transient @Nullable Duration retryAfter;
 
-    /** Why a model did not answer, and whether asking again can help. */
+    /** Kinds of failures of a model call. */
     public enum Kind {
-        /** Too many requests or tokens in a time (HTTP 429). */
+        /** Too many requests or tokens per time (HTTP 429). */
         RATE_LIMIT(true),
         /** The vendor has no capacity (HTTP 503, 529). */
         OVERLOADED(true),
-        /** No answer within the time allowed. */
+        /** The answer did not arrive before the timeout. */
         TIMEOUT(true),
-        /** No connection, or it was cut. */
+        /** The connection failed or was closed. */
         CONNECTION(true),
         /** The vendor failed (HTTP 5xx). */
         SERVER_ERROR(true),
-        /** The key is missing, wrong, or not allowed to use the model (HTTP 401, 403). */
+        /** The key is missing, invalid, or has no permission for the model (HTTP 401, 403). */
         AUTHENTICATION(false),
-        /** The vendor does not understand the request (other HTTP 4xx). */
+        /** The vendor rejected the request as invalid (other HTTP 4xx). */
         BAD_REQUEST(false),
-        /** The vendor refuses what was asked or answered. */
+        /** A content filter of the vendor blocked the prompt or the answer. */
         CONTENT_FILTER(false),
-        /** Prompt and answer are longer than the model can take. */
+        /** Prompt and answer exceed the context length of the model. */
         CONTEXT_LENGTH(false),
         /** The call was interrupted, because its process ended. */
         CANCELLED(false);
@@ -60,7 +60,7 @@ public class ModelException extends AgentException {
         }
 
         /**
-         * Returns whether asking again can help.
+         * Returns whether a retry can succeed.
          *
          * @return {@code true} if so
          */
@@ -73,20 +73,20 @@ public class ModelException extends AgentException {
      * Creates an exception.
      *
      * @param message the message: problem, place and fix; never a prompt, an answer or a key
-     * @param kind why the model did not answer
-     * @param cause what led to it, or null
+     * @param kind the kind of failure
+     * @param cause the cause, or null
      */
     public ModelException(String message, Kind kind, @Nullable Throwable cause) {
         this(message, kind, cause, null);
     }
 
     /**
-     * Creates an exception that knows when asking again makes sense.
+     * Creates an exception with the time after which a retry is permitted.
      *
      * @param message the message: problem, place and fix; never a prompt, an answer or a key
-     * @param kind why the model did not answer
-     * @param cause what led to it, or null
-     * @param retryAfter how long the vendor wants to be left alone, or null if it does not say
+     * @param kind the kind of failure
+     * @param cause the cause, or null
+     * @param retryAfter the delay that the vendor requests, or null
      */
     public ModelException(String message, Kind kind, @Nullable Throwable cause, @Nullable Duration retryAfter) {
         super(message, cause);
@@ -95,18 +95,18 @@ public class ModelException extends AgentException {
     }
 
     /**
-     * Returns why the model did not answer.
+     * Returns the kind of failure.
      *
-     * @return the kind of failure
+     * @return the kind
      */
     public Kind kind() {
         return kind;
     }
 
     /**
-     * Returns how long the vendor wants to be left alone.
+     * Returns the delay before a retry that the vendor requests.
      *
-     * @return the time; empty if it does not say
+     * @return the time; empty if the vendor requests none
      */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);

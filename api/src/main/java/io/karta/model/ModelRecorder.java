@@ -5,19 +5,19 @@
 package io.karta.model;
 
 /**
- * Records what models are asked and answer, where {@code karta.models.<name>.record} says so. Found with
- * {@link java.util.ServiceLoader}.
+ * Recorder of model calls, for models with a directory in {@code karta.models.<name>.record}. Found by {@link
+ * java.util.ServiceLoader}.
  */
 public interface ModelRecorder {
 
     /**
-     * Puts a recorder in front of a model.
+     * Wraps a model in a recorder.
      *
-     * @param config how the model is used
+     * @param config the configuration of the model
      * @param model the model
-     * @param directory where the recordings go, as it is configured
-     * @return a model that asks the other one, and records
-     * @throws io.karta.agent.AgentException if nothing can be written there
+     * @param directory the configured directory of the recordings
+     * @return a model that records the calls of the given one
+     * @throws io.karta.agent.AgentException if the directory is not writable
      */
     LanguageModel recording(ModelConfig config, LanguageModel model, String directory);
 }

@@ -13,9 +13,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a language model is asked, once.
+ * Request to a language model.
  *
- * <p>Immutable. Its text shows neither prompts nor answers.
+ * <p>Immutable. {@code toString} omits the messages.
  */
 public final class ModelRequest {
 
@@ -39,10 +39,10 @@ public final class ModelRequest {
     }
 
     /**
-     * Asks for text.
+     * Creates a request for text.
      *
-     * @param messages the conversation so far; the last message is what the model answers
-     * @param options how to answer
+     * @param messages the messages of the dialogue; the model answers the last one
+     * @param options the options
      * @return the request
      */
     public static ModelRequest of(List<? extends Message> messages, LlmOptions options) {
@@ -52,7 +52,7 @@ public final class ModelRequest {
     /**
      * Returns this request for an object that the messages describe.
      *
-     * @param shape the wanted shape
+     * @param shape the shape of the object
      * @return the changed copy
      */
     public ModelRequest withOutputShape(Shape<?> shape) {
@@ -60,9 +60,9 @@ public final class ModelRequest {
     }
 
     /**
-     * Returns this request for an object, to be written in the vendor's schema-constrained mode.
+     * Returns this request for an object in the vendor's schema-constrained mode.
      *
-     * @param shape the wanted shape
+     * @param shape the shape of the object
      * @return the changed copy
      */
     public ModelRequest constrainedTo(Shape<?> shape) {
@@ -70,9 +70,9 @@ public final class ModelRequest {
     }
 
     /**
-     * Returns this request to be answered in another way.
+     * Returns this request with other options.
      *
-     * @param other how to answer
+     * @param other the options
      * @return the changed copy
      */
     public ModelRequest withOptions(LlmOptions other) {
@@ -80,7 +80,7 @@ public final class ModelRequest {
     }
 
     /**
-     * Returns this request with a longer conversation.
+     * Returns this request with other messages.
      *
      * @param conversation the messages, oldest first
      * @return the changed copy
@@ -90,7 +90,7 @@ public final class ModelRequest {
     }
 
     /**
-     * Returns this request with tools that the model may ask for.
+     * Returns this request with tools that the model may call.
      *
      * @param offered the tools; only for models with {@link Capability#TOOLS}
      * @return the changed copy
@@ -100,16 +100,16 @@ public final class ModelRequest {
     }
 
     /**
-     * Returns the tools that the model may ask for.
+     * Returns the tools that the model may call.
      *
-     * @return the tools, each of another name; empty if there are none
+     * @return the tools, with unique names; empty if there are none
      */
     public List<ToolDefinition> tools() {
         return tools;
     }
 
     /**
-     * Returns the conversation so far.
+     * Returns the messages of the dialogue.
      *
      * @return the messages, oldest first
      */
@@ -118,25 +118,25 @@ public final class ModelRequest {
     }
 
     /**
-     * Returns how to answer.
+     * Returns the options.
      *
-     * @return everything that is set: the model's configuration and the call's own options
+     * @return the options of the call, completed by those of the configuration
      */
     public LlmOptions options() {
         return options;
     }
 
     /**
-     * Returns the shape of the wanted object.
+     * Returns the shape of the requested object.
      *
-     * @return the shape; empty if text is wanted
+     * @return the shape; empty for text
      */
     public Optional<Shape<?>> outputShape() {
         return Optional.ofNullable(wanted);
     }
 
     /**
-     * Returns whether the model must hold to the schema of the wanted object, which then stands in no message.
+     * Returns whether the vendor enforces the schema of the requested object, which the messages then omit.
      *
      * @return {@code true} only for models with {@link Capability#STRUCTURED_OUTPUT}
      */

@@ -13,21 +13,21 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a language model answered.
+ * Response of a language model.
  *
- * <p>Immutable. Its text does not show the answer.
+ * <p>Immutable. {@code toString} omits the answer.
  */
 public final class ModelResponse {
 
-    /** Why the model stopped writing. */
+    /** Reasons for the end of an answer. */
     public enum FinishReason {
-        /** It had said everything. */
+        /** The answer is complete. */
         COMPLETE,
-        /** It waits for the tools it asks for. */
+        /** The model requests tool calls. */
         TOOL_CALLS,
-        /** The longest answer was reached; the text is cut. */
+        /** The maximum length was reached; the text is truncated. */
         LENGTH,
-        /** The vendor refused the rest. */
+        /** A content filter of the vendor blocked the rest. */
         CONTENT_FILTER
     }
 
@@ -51,7 +51,7 @@ public final class ModelResponse {
         state = requireNonNull(draft.state, "state");
     }
 
-    /** The parts of a response, while a copy is made. Not thread-safe. */
+    /** Parts of a response, for a changed copy. Not thread-safe. */
     private static final class Draft {
 
         private String text = "";
@@ -79,9 +79,9 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns a complete answer whose usage is not known.
+     * Returns a complete answer with unknown usage.
      *
-     * @param text what the model wrote
+     * @param text the text
      * @return the response
      */
     public static ModelResponse of(String text) {
@@ -93,7 +93,7 @@ public final class ModelResponse {
     /**
      * Returns this response with another text.
      *
-     * @param value what the model answered
+     * @param value the text
      * @return the changed copy
      */
     public ModelResponse withText(String value) {
@@ -103,7 +103,7 @@ public final class ModelResponse {
     /**
      * Returns this response with its usage.
      *
-     * @param value how many tokens it took
+     * @param value the token usage
      * @return the changed copy
      */
     public ModelResponse withUsage(TokenUsage value) {
@@ -111,7 +111,7 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns this response with the reason why it ends.
+     * Returns this response with a finish reason.
      *
      * @param value the reason
      * @return the changed copy
@@ -121,10 +121,9 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns this response with what the model thought. Another thinking drops the {@link #state()}, which may repeat
-     * it.
+     * Returns this response with thinking. A change of the thinking removes the {@link #state()}, which may contain it.
      *
-     * @param value its thinking, as the vendor tells it apart from the answer
+     * @param value the thinking that the vendor separates from the answer
      * @return the changed copy
      */
     public ModelResponse withThinking(String value) {
@@ -135,10 +134,10 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns this response with calls of tools that the model asks for.
+     * Returns this response with tool calls that the model requests.
      *
-     * @param calls the calls, in order, each with another id
-     * @return the changed copy, which waits for them if there are any
+     * @param calls the calls, in order, with unique ids
+     * @return the changed copy, with the finish reason {@link FinishReason#TOOL_CALLS} if there are calls
      */
     public ModelResponse withToolCalls(List<ToolCall> calls) {
         return changed(draft -> {
@@ -168,7 +167,7 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns this response with data that its provider needs again in the next request of the dialogue.
+     * Returns this response with data for its provider in the next request of the dialogue.
      *
      * @param value the data
      * @return the changed copy
@@ -196,7 +195,7 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns data that the provider needs again in the next request of the dialogue.
+     * Returns data for the provider in the next request of the dialogue.
      *
      * @return the data; {@link ProviderState#NONE} if there is none
      */
@@ -205,27 +204,27 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns the calls of tools that the model asks for.
+     * Returns the tool calls that the model requests.
      *
-     * @return the calls, in order; empty if it has answered
+     * @return the calls, in order; empty for an answer
      */
     public List<ToolCall> toolCalls() {
         return toolCalls;
     }
 
     /**
-     * Returns what the model wrote.
+     * Returns the text of the answer.
      *
-     * @return the text; empty if it wrote nothing
+     * @return the text; may be empty
      */
     public String text() {
         return text;
     }
 
     /**
-     * Sends this answer to a consumer in parts: the thinking, then the text.
+     * Sends this answer to a consumer in chunks: the thinking, then the text.
      *
-     * @param chunks is told at most two pieces
+     * @param chunks receives at most two chunks
      */
     public void streamTo(Consumer<ModelChunk> chunks) {
         if (!thinking.isEmpty()) {
@@ -237,7 +236,7 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns how many tokens it took.
+     * Returns the token usage.
      *
      * @return the usage
      */
@@ -246,7 +245,7 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns why the model stopped writing.
+     * Returns the finish reason.
      *
      * @return the reason
      */
@@ -255,9 +254,9 @@ public final class ModelResponse {
     }
 
     /**
-     * Returns what the model thought, as far as the vendor tells it apart from the answer.
+     * Returns the thinking that the vendor separates from the answer.
      *
-     * @return its thinking; empty if it did not think, or does not show it
+     * @return the thinking; empty if there is none, or if the vendor does not return it
      */
     public String thinking() {
         return thinking;

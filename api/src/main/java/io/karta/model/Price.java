@@ -5,7 +5,7 @@
 package io.karta.model;
 
 /**
- * What a model's tokens cost, in a currency that is the application's own affair.
+ * Price of the tokens of a model, in any currency.
  *
  * <pre>{@code
  * Price.perMillion(0.4, 1.6).withCached(0.1).of(response.usage());
@@ -31,10 +31,10 @@ public final class Price {
     }
 
     /**
-     * Returns a price; what the vendor still knew of a prompt costs as much as what it did not.
+     * Returns a price, without a discount for cached input tokens.
      *
-     * @param input what a million tokens sent cost; finite, at least 0
-     * @param output what a million tokens received cost; finite, at least 0
+     * @param input the price of a million input tokens; finite, at least 0
+     * @param output the price of a million output tokens; finite, at least 0
      * @return the price
      */
     public static Price perMillion(double input, double output) {
@@ -44,9 +44,9 @@ public final class Price {
     }
 
     /**
-     * Returns this price with another one for tokens that the vendor still knew.
+     * Returns this price with another one for cached input tokens.
      *
-     * @param price what a million of them cost; finite, at least 0
+     * @param price the price of a million cached input tokens; finite, at least 0
      * @return the changed copy
      */
     public Price withCached(double price) {
@@ -61,7 +61,7 @@ public final class Price {
     }
 
     /**
-     * Returns what a million tokens sent cost.
+     * Returns the price of a million input tokens.
      *
      * @return at least 0
      */
@@ -70,7 +70,7 @@ public final class Price {
     }
 
     /**
-     * Returns what a million tokens received cost.
+     * Returns the price of a million output tokens.
      *
      * @return at least 0
      */
@@ -79,7 +79,7 @@ public final class Price {
     }
 
     /**
-     * Returns what a million tokens cost that were sent, and that the vendor still knew.
+     * Returns the price of a million cached input tokens.
      *
      * @return at least 0; as {@link #input()} unless it was set
      */
@@ -88,9 +88,9 @@ public final class Price {
     }
 
     /**
-     * Returns what an answer cost.
+     * Returns the cost of an answer.
      *
-     * @param usage how many tokens it took
+     * @param usage the token usage
      * @return at least 0
      */
     public double of(TokenUsage usage) {

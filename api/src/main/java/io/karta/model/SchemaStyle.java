@@ -4,10 +4,10 @@
  */
 package io.karta.model;
 
-/** In which words a model is told what an object looks like, where it is not held to a schema. */
+/** Formats of type descriptions in prompts, for models that are not constrained by a schema. */
 public enum SchemaStyle {
-    /** JSON with a word for each value, and what the words mean. */
+    /** JSON with a placeholder for each value, and an explanation of the placeholders. */
     FRAGMENT,
-    /** A declaration in TypeScript: shorter, for models that know code. */
+    /** TypeScript declaration: shorter, for models that know programming languages. */
     TYPESCRIPT
 }

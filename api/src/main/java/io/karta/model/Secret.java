@@ -22,7 +22,7 @@ public final class Secret {
     }
 
     /**
-     * Hides a text.
+     * Creates a secret.
      *
      * @param value the text
      * @return the secret
@@ -32,7 +32,7 @@ public final class Secret {
     }
 
     /**
-     * Returns the text itself, for the one place that needs it.
+     * Returns the text, for the code that sends it.
      *
      * @return the text
      */

@@ -4,12 +4,12 @@
  */
 package io.karta.model;
 
-/** How a model is brought to answer with an object. */
+/** Modes of structured output. */
 public enum StructuredOutput {
     /** The vendor's schema-constrained mode. */
     NATIVE,
-    /** A description in the prompt, and a lenient reader. */
+    /** A description in the prompt, and a lenient parser. */
     GUIDED,
-    /** {@link #NATIVE} where the model can, else {@link #GUIDED}. */
+    /** {@link #NATIVE} if the model supports it, otherwise {@link #GUIDED}. */
     AUTO
 }

@@ -5,24 +5,23 @@
 package io.karta.model;
 
 /**
- * How many tokens an answer took.
+ * Number of tokens of an answer.
  *
- * @param input tokens sent, at least 0
- * @param output tokens received, at least 0
- * @param cached those of the tokens sent that the vendor still knew, and charges less for; at least 0, at most
- *     {@code input}
+ * @param input the input tokens, at least 0
+ * @param output the output tokens, at least 0
+ * @param cached the input tokens from the vendor's cache, which cost less; at least 0, at most {@code input}
  */
 public record TokenUsage(long input, long output, long cached) {
 
-    /** What a model that does not count says. */
+    /** Usage of a model that reports none. */
     public static final TokenUsage UNKNOWN = new TokenUsage(0, 0);
 
     /**
      * Creates a usage.
      *
-     * @param input tokens sent, at least 0
-     * @param output tokens received, at least 0
-     * @param cached those of the tokens sent that the vendor still knew; at least 0, at most {@code input}
+     * @param input the input tokens, at least 0
+     * @param output the output tokens, at least 0
+     * @param cached the input tokens from the vendor's cache; at least 0, at most {@code input}
      */
     public TokenUsage {
         if (input < 0 || output < 0 || cached < 0) {
@@ -31,15 +30,15 @@ public record TokenUsage(long input, long output, long cached) {
         }
         if (cached > input) {
             throw new IllegalArgumentException(
-                    "Cached tokens are a part of those sent, but " + cached + " are more than " + input);
+                    "Cached tokens are part of the input tokens, but " + cached + " are more than " + input);
         }
     }
 
     /**
      * Creates a usage without cached tokens.
      *
-     * @param input tokens sent, at least 0
-     * @param output tokens received, at least 0
+     * @param input the input tokens, at least 0
+     * @param output the output tokens, at least 0
      */
     public TokenUsage(long input, long output) {
         this(input, output, 0);
@@ -48,7 +47,7 @@ public record TokenUsage(long input, long output, long cached) {
     /**
      * Returns this usage with cached tokens.
      *
-     * @param value those of the tokens sent that the vendor still knew; at least 0, at most {@link #input()}
+     * @param value the input tokens from the vendor's cache; at least 0, at most {@link #input()}
      * @return the changed copy
      */
     public TokenUsage withCached(long value) {
@@ -56,9 +55,9 @@ public record TokenUsage(long input, long output, long cached) {
     }
 
     /**
-     * Returns all tokens.
+     * Returns the total number of tokens.
      *
-     * @return sent and received together
+     * @return the sum of input and output tokens
      */
     public long total() {
         return input + output;

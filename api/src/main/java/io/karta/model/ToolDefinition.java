@@ -9,20 +9,20 @@ import static java.util.Objects.requireNonNull;
 import jakarta.json.JsonObject;
 
 /**
- * What a language model is told of a tool.
+ * Definition of a tool for a language model.
  *
- * @param name how it is called
- * @param description what it does
- * @param inputSchema what its arguments must look like: a JSON Schema of type {@code object}
+ * @param name the name
+ * @param description the description
+ * @param inputSchema the JSON Schema of the arguments, of type {@code object}
  */
 public record ToolDefinition(String name, String description, JsonObject inputSchema) {
 
     /**
      * Creates a definition.
      *
-     * @param name how it is called
-     * @param description what it does
-     * @param inputSchema what its arguments must look like
+     * @param name the name
+     * @param description the description
+     * @param inputSchema the JSON Schema of the arguments
      */
     public ToolDefinition {
         requireNonNull(name, "name");
@@ -30,7 +30,7 @@ public record ToolDefinition(String name, String description, JsonObject inputSc
         requireNonNull(inputSchema, "inputSchema");
     }
 
-    /** Schemas are deep, and a name says nearly all: definitions are looked up with every request of a conversation. */
+    /** Uses only the name, because schemas are deep and every request of a dialogue looks definitions up. */
     @Override
     public int hashCode() {
         return 31 * name.hashCode() + description.hashCode();

@@ -8,23 +8,23 @@ import io.karta.process.ProcessEvent;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Receiver of the events of all processes, one after the other, such as a webhook. The engine keeps the place of each
- * consumer in the {@link EventLog}: where journals are durable, a crash loses no event, and one node at a time calls
- * the consumer. An event may be received again after a crash, or after another node has taken over.
+ * Receiver of the events of all processes in sequence, such as a webhook. The engine keeps the position of each
+ * consumer in the {@link EventLog}: with durable journals, no event is lost in a crash, and one node at a time calls
+ * the consumer. An event may be received again after a crash or a takeover.
  *
- * <p>A consumer that is new to the store begins with events that happen from now on. Thread-safe.
+ * <p>A new consumer starts with the next event. Thread-safe.
  */
 public interface EventConsumer extends AutoCloseable {
 
     /**
-     * Returns the name under which the store keeps the place of the consumer.
+     * Returns the name under which the store keeps the position of the consumer.
      *
      * @return the name, at most 200 characters, unique in the application and the same on all nodes
      */
     String name();
 
     /**
-     * Returns whether the consumer wants an event. Called for every event in the log, so it must be fast.
+     * Returns whether the consumer processes an event. Called for every event in the log, so it must be fast.
      *
      * @param event an event with an {@linkplain ProcessEvent#id() id}
      * @return false to skip the event
@@ -32,8 +32,8 @@ public interface EventConsumer extends AutoCloseable {
     boolean accepts(ProcessEvent event);
 
     /**
-     * Begins to receive an event, on a thread of the platform. The next event follows when the stage is complete and
-     * its result says so; after a stage that takes longer than a second, within a second.
+     * Starts to receive an event, on a thread of the platform. The result of the stage determines when the next event
+     * follows; after a stage that takes longer than a second, it follows within a second.
      *
      * @param event an event that the consumer accepts
      * @param attempt the number of the attempt on this node, from 1
@@ -42,7 +42,7 @@ public interface EventConsumer extends AutoCloseable {
      */
     CompletionStage<EventReceipt> receive(ProcessEvent event, int attempt);
 
-    /** Releases what the consumer holds. Called once, after the last event, when the platform is closed. */
+    /** Releases the resources of the consumer. Called once, after the last event, when the platform is closed. */
     @Override
     default void close() {}
 }

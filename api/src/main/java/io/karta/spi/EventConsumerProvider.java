@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Provider of event consumers that the configuration names. A jar lists its providers in
- * {@code META-INF/services/io.karta.spi.EventConsumerProvider}.
+ * Provider of configured event consumers. A jar lists its providers in {@code
+ * META-INF/services/io.karta.spi.EventConsumerProvider}.
  *
  * <pre>{@code
  * public class QueueConsumerProvider implements EventConsumerProvider {
@@ -24,7 +24,7 @@ import java.util.Set;
 public interface EventConsumerProvider {
 
     /**
-     * Returns the section of the configuration whose names are consumers.
+     * Returns the configuration section of the consumers.
      *
      * @return one word in lower case; the keys are {@code karta.<section>.<name>.<key>}
      */
@@ -40,7 +40,7 @@ public interface EventConsumerProvider {
     /**
      * Creates the consumer of a name. Called when the application is deployed, so it must not connect to anything.
      *
-     * @param settings what is configured below the name, and the receiver of problems
+     * @param settings the configuration below the name, and the receiver of problems
      * @return the consumer; empty if a problem was reported
      */
     Optional<EventConsumer> create(EventConsumerSettings settings);

@@ -28,7 +28,7 @@ public final class EventConsumerSettings {
      * Creates settings.
      *
      * @param name the configured name
-     * @param values what is configured, by the keys of {@link EventConsumerProvider#keys()}
+     * @param values the configured values, by the keys of {@link EventConsumerProvider#keys()}
      * @param invalid receives invalid values
      * @param problems receives the messages of all other problems
      * @return the settings

@@ -22,28 +22,28 @@ import java.util.OptionalLong;
  * }
  * }</pre>
  *
- * <p>Positions are assigned when an entry is visible to all nodes: no entry appears later at a position that was read.
- * Entries of one process have the order of its journal. Entries of a removed process disappear.
+ * <p>A position is assigned when an entry is visible to all nodes, so no entry appears later at a position that was
+ * read. Entries of one process have the order of its journal. Entries of a removed process are removed.
  *
- * <p>Named consumers keep their place in the log across crashes. A consumer works on one node at a time. Thread-safe.
+ * <p>The positions of named consumers survive crashes. A consumer works on one node at a time. Thread-safe.
  */
 public interface EventLog {
 
     /**
-     * Place of a journal entry.
+     * Position of a journal entry.
      *
-     * @param position the place in the log, from 1
+     * @param position the position in the log, from 1
      * @param process the process's id
-     * @param number the place in the journal of the process, from 0
+     * @param number the number in the journal of the process, from 0
      */
     record Position(long position, String process, long number) {}
 
     /**
-     * Returns the places of entries.
+     * Returns the positions of entries.
      *
      * @param after the position of the last known entry; 0 for none
      * @param limit the maximum number of entries; at least 1
-     * @return the places, by position
+     * @return the positions, in ascending order
      */
     List<Position> read(long after, int limit);
 
@@ -56,17 +56,17 @@ public interface EventLog {
 
     /**
      * Claims a consumer for one node, so that no other node works for it. Claiming again extends the claim. A new
-     * consumer begins at the end of the log.
+     * consumer starts at the end of the log.
      *
      * @param consumer the name of the consumer
      * @param owner the node
-     * @param lease how long the claim holds from now on, by the store's clock
-     * @return the position up to which the consumer is done; empty if another owner's claim has not expired
+     * @param lease the duration of the claim from now on, by the clock of the store
+     * @return the last processed position; empty if the claim of another owner has not expired
      */
     OptionalLong claim(String consumer, String owner, Duration lease);
 
     /**
-     * Records that a consumer is done with all entries up to a position.
+     * Records that a consumer has processed all entries up to a position.
      *
      * @param consumer the name of the consumer
      * @param owner the node that has claimed it
@@ -76,10 +76,10 @@ public interface EventLog {
     boolean advance(String consumer, String owner, long position);
 
     /**
-     * Gives a claim back. Without such a claim nothing happens.
+     * Releases a claim; without an effect if the node does not have it.
      *
      * @param consumer the name of the consumer
-     * @param owner the node that gives it back
+     * @param owner the node that has the claim
      */
     void release(String consumer, String owner);
 }

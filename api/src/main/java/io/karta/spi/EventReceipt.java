@@ -9,18 +9,18 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 
 /**
- * Result of one attempt of an {@link EventConsumer} to receive an event: what follows.
+ * Result of an attempt of an {@link EventConsumer} to receive an event.
  *
- * @param next what follows
+ * @param next the next step
  * @param delay the time before the next attempt; zero unless the event is repeated
  */
 public record EventReceipt(Next next, Duration delay) {
 
-    /** What follows an attempt. */
+    /** Next steps after an attempt. */
     public enum Next {
-        /** The consumer is done with the event; the next one follows. */
+        /** The event was processed; the next one follows. */
         ADVANCE,
-        /** The same event follows again after the delay. */
+        /** The same event is repeated after the delay. */
         REPEAT,
         /** No event follows on this node until the platform is started again. */
         STOP
@@ -35,7 +35,7 @@ public record EventReceipt(Next next, Duration delay) {
     }
 
     /**
-     * Returns the receipt of a consumer that is done with the event.
+     * Returns the receipt for a processed event.
      *
      * @return the receipt
      */
@@ -44,7 +44,7 @@ public record EventReceipt(Next next, Duration delay) {
     }
 
     /**
-     * Returns the receipt of a failed attempt.
+     * Returns the receipt for a failed attempt that is repeated.
      *
      * @param delay the time before the next attempt, at least zero
      * @return the receipt
@@ -54,7 +54,7 @@ public record EventReceipt(Next next, Duration delay) {
     }
 
     /**
-     * Returns the receipt of a consumer that wants no further event. Its place remains before the event.
+     * Returns the receipt that stops the consumer. Its position remains before the event.
      *
      * @return the receipt
      */

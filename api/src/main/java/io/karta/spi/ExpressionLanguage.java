@@ -11,14 +11,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Understands preconditions that are written as expressions: {@code @Action(pre = "el:assessment.urgency > 0.5")}.
- * Found by {@link java.util.ServiceLoader}; a CDI bean of the application of the same {@link #prefix()} takes its
- * place.
+ * Language of preconditions that are expressions: {@code @Action(pre = "el:assessment.urgency > 0.5")}. Found by {@link
+ * java.util.ServiceLoader}; a CDI bean of the application with the same {@link #prefix()} replaces it.
  */
 public interface ExpressionLanguage {
 
     /**
-     * Returns what expressions of this language begin with.
+     * Returns the prefix of expressions in this language.
      *
      * @return the prefix without the colon, for example {@code el}
      */
@@ -28,31 +27,31 @@ public interface ExpressionLanguage {
      * Compiles an expression and checks every name and property in it.
      *
      * @param text the expression without its prefix
-     * @param names what the expression may speak of: names, as bound on the blackboard or, for each type of the agent,
-     *     its simple name with a small first letter, each with the type of the object
+     * @param names the variables with their types: names that are bound on the blackboard, and the decapitalized simple
+     *     name of each type of the agent
      * @return the compiled expression
-     * @throws InvalidExpressionException if it cannot be understood, or speaks of what is not there; says what and
-     *     where
+     * @throws InvalidExpressionException if the expression is invalid, or refers to an unknown name; the message
+     *     contains the problem and its position
      */
     Expression compile(String text, Map<String, Type> names);
 
-    /** An expression that was understood. Thread-safe. */
+    /** Compiled expression. Thread-safe. */
     interface Expression {
 
         /**
-         * Returns what the expression speaks of; where one of these objects is absent, the expression is false and is
+         * Returns the variables of the expression. If one of these objects is absent, the expression is false and is
          * not evaluated.
          *
-         * @return names, in the order they appear
+         * @return the names, in the order of their occurrence
          */
         List<String> reads();
 
         /**
          * Evaluates the expression.
          *
-         * @param objects finds the object of a name
-         * @return whether it holds; empty if it has no answer
-         * @throws RuntimeException if evaluating it fails, which means the same as no answer and is reported
+         * @param objects returns the object of a variable
+         * @return the value; empty if it is undefined
+         * @throws RuntimeException if the evaluation fails, which is reported and has the effect of an undefined value
          */
         Optional<Boolean> evaluate(Function<String, Object> objects);
     }

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A guardrail that comes with a jar: listed in {@code META-INF/services/io.karta.spi.GuardrailProvider}, it guards
- * every application that has the jar, as {@code karta.guardrails.<name>} says.
+ * Provider of a guardrail in a jar, which lists it in {@code META-INF/services/io.karta.spi.GuardrailProvider}. The
+ * guardrail applies to every application with the jar; {@code karta.guardrails.<name>} configures it.
  */
 public interface GuardrailProvider {
 
     /**
-     * Returns what configures it.
+     * Returns the name of the guardrail in the configuration.
      *
      * @return the last part of its key, in lower case
      */
     String name();
 
     /**
-     * Returns what its key may say.
+     * Returns the valid values of its key.
      *
-     * @return the values, beginning with the default
+     * @return the values; the first one is the default
      */
     List<String> modes();
 
@@ -32,7 +32,7 @@ public interface GuardrailProvider {
      * Creates the guardrail.
      *
      * @param mode one of the modes
-     * @return the guardrail; empty if the mode switches it off
+     * @return the guardrail; empty if the mode disables it
      */
     Optional<Guardrail> create(String mode);
 }

@@ -14,7 +14,7 @@ public class InvalidExpressionException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what is wrong, where in the expression, and what to do
+     * @param message the message: problem, position in the expression and fix
      */
     public InvalidExpressionException(String message) {
         super(message);

@@ -5,12 +5,12 @@
 package io.karta.spi;
 
 /**
- * Turns what a {@link ProcessStore} keeps into text and back. The engine provides it; a store that writes somewhere
- * gets it when it is made.
+ * Codec of journal entries for a {@link ProcessStore}. The engine provides it, and a durable store receives it when it
+ * is created.
  *
- * <p>Values are written by their declared types, under names that only the types of the deployed agents have: a text
- * can never make a class be loaded. What cannot be read any more, because a type is gone or has changed, is read as
- * {@link UnreadableValue}. Immutable.
+ * <p>Values are written by their declared types, with names that identify only types of the deployed agents, so a text
+ * never causes a class to be loaded. A value that can no longer be read, because its type is missing or has changed, is
+ * read as {@link UnreadableValue}. Immutable.
  */
 public interface JournalCodec {
 
@@ -19,16 +19,17 @@ public interface JournalCodec {
      *
      * @param entry the entry
      * @return a JSON object, on one line
-     * @throws UnwritableValueException if a value has a type no deployed agent declares, or cannot be written
+     * @throws UnwritableValueException if no deployed agent declares the type of a value, or if a value cannot be
+     *     written
      */
     String write(JournalEntry entry);
 
     /**
      * Reads an entry.
      *
-     * @param text what {@link #write(JournalEntry)} returned, at any earlier time
+     * @param text the result of {@link #write(JournalEntry)}, also of an earlier version
      * @return the entry
-     * @throws io.karta.agent.AgentException if this is no entry
+     * @throws io.karta.agent.AgentException if the text is not an entry
      */
     JournalEntry read(String text);
 
@@ -37,14 +38,15 @@ public interface JournalCodec {
      *
      * @param object the object
      * @return a JSON object, on one line
-     * @throws UnwritableValueException if the value has a type no deployed agent declares, or cannot be written
+     * @throws UnwritableValueException if no deployed agent declares the type of the value, or if the value cannot be
+     *     written
      */
     String writeObject(JournaledObject object);
 
     /**
      * Reads an object of a context.
      *
-     * @param text what {@link #writeObject} returned, at any earlier time
+     * @param text the result of {@link #writeObject}, also of an earlier version
      * @return the object
      */
     JournaledObject readObject(String text);

@@ -22,7 +22,7 @@ import java.util.Set;
 public sealed interface JournalEntry {
 
     /**
-     * Returns when it happened.
+     * Returns the time of the entry.
      *
      * @return the time
      */
@@ -38,20 +38,20 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * The process was made.
+     * The process was created.
      *
-     * @param at when
+     * @param at the time
      * @param agent the agent's name
      * @param agentVersion the agent's version
      * @param goal the goal's name
-     * @param parent the id of the process that made it from an action
+     * @param parent the id of the process that created it in an action
      * @param caller the caller's name
-     * @param callerRoles those roles the agent mentions that the caller has
-     * @param terms what it may use up, and how it runs
-     * @param remembered what it starts with from its context or from the blackboard of another process: objects that
-     *     follow one that begins a state were made in that state
-     * @param inputs what it starts with besides
-     * @param conditions the conditions that are set from the beginning
+     * @param callerRoles the roles of the caller that the agent refers to
+     * @param terms the settings of the process
+     * @param remembered the initial objects from its context or from the blackboard of another process; objects after
+     *     one that begins a state were created in that state
+     * @param inputs the inputs
+     * @param conditions the conditions that are set initially
      */
     record Created(
             Instant at,
@@ -74,9 +74,9 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A node begins to run the process, or continues with it.
+     * A node starts or continues to run the process.
      *
-     * @param at when
+     * @param at the time
      * @param node the node that runs it from now on
      */
     record Started(Instant at, String node) implements JournalEntry {
@@ -88,18 +88,18 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * An action that must not run twice is about to run.
+     * An action that is not idempotent is about to run.
      *
-     * @param at when
+     * @param at the time
      * @param action the action's id
-     * @param state the place of the state object in whose scope it runs, if it does
+     * @param state the number of the state object of its scope; empty outside of a state
      */
     record ActionStarted(Instant at, String action, Optional<Integer> state) implements JournalEntry {
 
         /**
-         * An action is about to run in no state's scope.
+         * An action is about to run outside of a state.
          *
-         * @param at when
+         * @param at the time
          * @param action the action's id
          */
         public ActionStarted(Instant at, String action) {
@@ -108,36 +108,35 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A model has answered inside an action whose record is yet to come. A repeated run of the action receives this
-     * answer to the same request without asking.
+     * A model has answered inside a running action. A repeated run of the action receives this answer to an equal
+     * request without a call.
      *
-     * @param at when
+     * @param at the time
      * @param action the action's id
      * @param request a digest of the request
      * @param response the answer
-     * @param call the line it adds to the run
-     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one asks
-     *     anew
+     * @param call the entry for the history of the run
+     * @param state the number of the state object of the action's scope, if there is one; a run in another scope calls
+     *     the model again
      */
     record ModelReplied(
             Instant at, String action, String request, ModelResponse response, ModelCall call, Optional<Integer> state)
             implements JournalEntry {}
 
     /**
-     * A tool has run inside an action whose record is yet to come. A repeated run of the action receives this result of
-     * the same call without running the tool.
+     * A tool has run inside a running action. A repeated run of the action receives this result of an equal call
+     * without running the tool.
      *
-     * @param at when
+     * @param at the time
      * @param action the action's id
      * @param call a digest of the tool's name and its arguments
-     * @param text what the model read
+     * @param text the text for the model
      * @param isError whether the call was unsuccessful
-     * @param changes what it changed on the blackboard, in order; objects have no place yet
-     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls
-     *     anew
-     * @param artefact the object that the program got besides, where what a model is offered next may depend on it; has
-     *     no place
-     * @param parts texts, images and documents, in order, if there was more than a text
+     * @param changes the changes of the blackboard, in order; objects have no numbers yet
+     * @param state the number of the state object of the action's scope, if there is one; a run in another scope calls
+     *     the tool again
+     * @param artefact the object for the program, if the tools of the next round can depend on it; without a number
+     * @param parts texts, images and documents, in order; empty for a text only
      */
     record ToolAnswered(
             Instant at,
@@ -154,15 +153,15 @@ public sealed interface JournalEntry {
         /**
          * Creates an entry.
          *
-         * @param at when
+         * @param at the time
          * @param action the action's id
          * @param call a digest of the tool's name and its arguments
-         * @param text what the model read
+         * @param text the text for the model
          * @param isError whether the call was unsuccessful
-         * @param changes what it changed on the blackboard, in order
-         * @param state the place of the state object in whose scope the action runs, if it does
-         * @param artefact the object that the program got besides
-         * @param parts texts, images and documents, in order, if there was more than a text
+         * @param changes the changes of the blackboard, in order
+         * @param state the number of the state object of the action's scope; empty outside of a state
+         * @param artefact the object for the program
+         * @param parts texts, images and documents, in order; empty for a text only
          */
         public ToolAnswered {
             parts = List.copyOf(parts);
@@ -171,13 +170,13 @@ public sealed interface JournalEntry {
         /**
          * Creates an entry without an object.
          *
-         * @param at when
+         * @param at the time
          * @param action the action's id
          * @param call a digest of the tool's name and its arguments
-         * @param text what the model read
+         * @param text the text for the model
          * @param isError whether the call was unsuccessful
-         * @param changes what it changed on the blackboard, in order
-         * @param state the place of the state object in whose scope the action runs, if it does
+         * @param changes the changes of the blackboard, in order
+         * @param state the number of the state object of the action's scope; empty outside of a state
          */
         public ToolAnswered(
                 Instant at,
@@ -191,9 +190,9 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * Returns this entry with everything that the model got.
+         * Returns this entry with all parts of the result.
          *
-         * @param shown texts, images and documents, in order; empty if there was nothing but a text
+         * @param shown texts, images and documents, in order; empty for a text only
          * @return the changed copy
          */
         public ToolAnswered showing(List<MessagePart> shown) {
@@ -201,7 +200,7 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * Returns this entry with an object that the program got.
+         * Returns this entry with an object for the program.
          *
          * @param value the object
          * @return the changed copy
@@ -213,17 +212,16 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * An action has run. One that ran in the scope of a state that the process has left since only adds its line to the
-     * history.
+     * An action has run. If the process has left the state of its scope meanwhile, only the history changes.
      *
-     * @param at when it ended
-     * @param run the line it adds to the history
-     * @param changes what it changed on the blackboard, in order
-     * @param output what it produced, if anything
-     * @param question what it waits for, if it does: a user's answer or a child's result
-     * @param state the place of the state object in whose scope it ran: it is an action of that state, or was handed
-     *     the state object or something made in its scope; empty if it ran in no scope
-     * @param stays the place of the state object it produced, if that was the process's state already
+     * @param at the time of its end
+     * @param run the entry for the history
+     * @param changes the changes of the blackboard, in order
+     * @param output the output, if there is one
+     * @param question the awaited answer of a user or result of a child, if there is one
+     * @param state the number of the state object of its scope: it is an action of that state, or its inputs include
+     *     the state object or an object created in its scope; empty outside of a state
+     * @param stays the number of the state object that it produced, if that was already the state of the process
      */
     record ActionRan(
             Instant at,
@@ -236,13 +234,13 @@ public sealed interface JournalEntry {
             implements JournalEntry {
 
         /**
-         * An action has run in no state's scope.
+         * An action has run outside of a state.
          *
-         * @param at when it ended
-         * @param run the line it adds to the history
-         * @param changes what it changed on the blackboard, in order
-         * @param output what it produced, if anything
-         * @param question what it waits for, if it does: a user's answer or a child's result
+         * @param at the time of its end
+         * @param run the entry for the history
+         * @param changes the changes of the blackboard, in order
+         * @param output the output, if there is one
+         * @param question the awaited answer of a user or result of a child, if there is one
          */
         public ActionRan(
                 Instant at,
@@ -255,13 +253,13 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A model that supervises the process has decided what comes next.
+     * A supervising model has selected the next actions.
      *
-     * @param at when
+     * @param at the time
      * @param actions the ids of the actions to run, in order; empty if it gave up
-     * @param written the arguments that it wrote, which are on the blackboard from now on
-     * @param reason why, in the model's words
-     * @param modelCalls the calls it took
+     * @param written the arguments that it wrote to the blackboard
+     * @param reason the reason, written by the model
+     * @param modelCalls the model calls of the decision
      */
     record Chosen(
             Instant at, List<String> actions, List<JournaledObject> written, String reason, List<ModelCall> modelCalls)
@@ -278,12 +276,12 @@ public sealed interface JournalEntry {
     /**
      * A user has answered, or a child has ended with a result.
      *
-     * @param at when
-     * @param questionId which question
+     * @param at the time
+     * @param questionId the id of the question
      * @param by the name of the caller who answered, if it is known
-     * @param changes what the answer changes on the blackboard before it is put there, in order
-     * @param answer what the action that asked produces; empty for a no, and where the time to answer is over
-     * @param runTime how long the process has run so far at least, because a child has run for it; empty for the answer
+     * @param changes the changes of the blackboard before the answer is added, in order
+     * @param answer the output of the action that asked; empty for a rejection, or after the question expired
+     * @param runTime the minimum run time of the process so far, which includes that of the child; empty for the answer
      *     of a user
      */
     record Answered(
@@ -298,11 +296,11 @@ public sealed interface JournalEntry {
         /**
          * A user has answered.
          *
-         * @param at when
-         * @param questionId which question
+         * @param at the time
+         * @param questionId the id of the question
          * @param by the name of the caller who answered, if it is known
-         * @param changes what the answer changes on the blackboard before it is put there, in order
-         * @param answer what the action that asked produces; empty for a no, and where the time to answer is over
+         * @param changes the changes of the blackboard before the answer is added, in order
+         * @param answer the output of the action that asked; empty for a rejection, or after the question expired
          */
         public Answered(
                 Instant at,
@@ -316,7 +314,7 @@ public sealed interface JournalEntry {
         /**
          * Returns this entry with the run time of the process.
          *
-         * @param time how long the process has run so far at least
+         * @param time the minimum run time of the process so far
          * @return the changed copy
          */
         public Answered after(Duration time) {
@@ -325,24 +323,24 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * An object was added from outside.
+     * An external object was added.
      *
-     * @param at when
+     * @param at the time
      * @param object the object
      */
     record Added(Instant at, JournaledObject object) implements JournalEntry {}
 
     /**
-     * A request to the process before its next action.
+     * A command for the process before its next action.
      *
-     * @param at when
-     * @param command what the process is to do
+     * @param at the time
+     * @param command the command
      * @param reason the reason, for users
      */
     record Requested(Instant at, Command command, String reason) implements JournalEntry {}
 
     /**
-     * A caller has given a command. The entries that carry it out follow in the same append.
+     * A caller has issued a command. The entries that execute it follow in the same append.
      *
      * @param command the kind of the command
      * @param at the time
@@ -352,7 +350,7 @@ public sealed interface JournalEntry {
     record Commanded(Instant at, ProcessCommand.Kind command, Optional<String> by, String detail)
             implements JournalEntry {}
 
-    /** Command to a running process. */
+    /** Command for a running process. */
     enum Command {
         /** Ends the process. */
         TERMINATE,
@@ -363,13 +361,13 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * The process rests.
+     * The process is suspended.
      *
-     * @param at when
+     * @param at the time
      * @param suspension the status: waiting, stuck or paused
      * @param reason the reason, for users
-     * @param wakesAt when the process must be checked again, if nothing happens before
-     * @param children the children that it awaits; the end of any of them wakes it
+     * @param wakesAt the time at which the process must be checked again, without an earlier change
+     * @param children the awaited children; the end of any of them resumes the process
      */
     record Suspended(
             Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Set<String> children)
@@ -386,10 +384,10 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * Returns how long after it was written the process must be looked at. Stores count it by their own clock,
-         * because {@link #at} and {@link #wakesAt} follow the clock of the node that wrote them.
+         * Returns the delay after which the process must be checked. Stores measure it by their clock, because {@link
+         * #at} and {@link #wakesAt} follow the clock of the node that wrote them.
          *
-         * @return how long after {@link #at}, if nothing happens before; not positive if that is at once
+         * @return the delay after {@link #at}, without an earlier change; not positive for an immediate check
          */
         public Optional<Duration> wakesAfter() {
             return wakesAt.map(time -> Duration.between(at, time));
@@ -399,11 +397,11 @@ public sealed interface JournalEntry {
     /**
      * The process has ended.
      *
-     * @param at when
-     * @param cause why
+     * @param at the time
+     * @param cause the cause
      * @param reason the reason, for users; empty if it completed
-     * @param failure what was thrown, if it failed; a store that serialises keeps its text
-     * @param node the node that has ended it, if it is known
+     * @param failure the exception, if it failed; durable stores keep only its text
+     * @param node the node that ended it, if it is known
      */
     record Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure, Optional<String> node)
             implements JournalEntry {
@@ -411,10 +409,10 @@ public sealed interface JournalEntry {
         /**
          * The process has ended on an unknown node.
          *
-         * @param at when
-         * @param cause why
+         * @param at the time
+         * @param cause the cause
          * @param reason the reason, for users; empty if it completed
-         * @param failure what was thrown, if it failed
+         * @param failure the exception, if it failed
          */
         public Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure) {
             this(at, cause, reason, failure, Optional.empty());
@@ -426,19 +424,19 @@ public sealed interface JournalEntry {
         }
     }
 
-    /** Why a process ends. */
+    /** Causes of the end of a process. */
     enum Cause {
         /** The goal is reached. */
         GOAL_REACHED(ProcessStatus.COMPLETED),
-        /** An action failed and there was no other way. */
+        /** An action failed, and there was no alternative plan. */
         FAILURE(ProcessStatus.FAILED),
         /** The process was killed. */
         KILL(ProcessStatus.KILLED),
-        /** An action asked to stop. */
+        /** An action requested the end. */
         STOP(ProcessStatus.TERMINATED),
-        /** The budget is used up. */
+        /** The budget is exhausted. */
         BUDGET(ProcessStatus.TERMINATED),
-        /** The time is up. */
+        /** The timeout has elapsed. */
         TIMEOUT(ProcessStatus.TERMINATED);
 
         private final ProcessStatus status;
@@ -450,7 +448,7 @@ public sealed interface JournalEntry {
         /**
          * Returns the status of a process that ended for this cause.
          *
-         * @return a status that is finished
+         * @return the status, which is a finished one
          */
         public ProcessStatus status() {
             return status;

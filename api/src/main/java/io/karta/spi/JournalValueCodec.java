@@ -23,9 +23,9 @@ package io.karta.spi;
 public interface JournalValueCodec {
 
     /**
-     * Returns whether values of a type are written by this codec.
+     * Returns whether this codec writes values of a type.
      *
-     * @param type the class of the value, or the type it was declared with
+     * @param type the class of the value, or its declared type
      * @return {@code true} if so
      */
     boolean handles(Class<?> type);
@@ -39,10 +39,10 @@ public interface JournalValueCodec {
     String write(Object value);
 
     /**
-     * Reads a value. What it throws makes the value an {@link UnreadableValue}.
+     * Reads a value. An exception makes the value an {@link UnreadableValue}.
      *
      * @param type the type that was written
-     * @param text what {@link #write} returned
+     * @param text the result of {@link #write}
      * @return the value
      */
     Object read(Class<?> type, String text);

@@ -8,26 +8,23 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a process failed with, read from a journal: what is left of an exception is the name of its class and its
- * message, and those of its causes.
- */
+/** Failure of a process, read from a journal: the class names and the messages of an exception and its causes. */
 public class JournaledFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** The name of the class. */
+    /** Name of the class. */
     private final String type;
 
-    /** The message, if there was one. */
+    /** Message, if there was one. */
     private final @Nullable String text;
 
     /**
-     * Makes one. It has no stack trace: where it was thrown is not known any more.
+     * Creates an exception. It has no stack trace, because journals contain none.
      *
-     * @param type the name of the class of what was thrown
-     * @param text its message, if it had one
-     * @param cause what was left of its cause, if it had one
+     * @param type the class name of the original exception
+     * @param text the message, if there was one
+     * @param cause the journaled cause, if there was one
      */
     public JournaledFailure(String type, @Nullable String text, @Nullable JournaledFailure cause) {
         super(text == null ? type : type + ": " + text, cause, false, false);
@@ -36,18 +33,18 @@ public class JournaledFailure extends RuntimeException {
     }
 
     /**
-     * Returns what was thrown.
+     * Returns the type of the original exception.
      *
-     * @return the name of its class
+     * @return the class name
      */
     public String type() {
         return type;
     }
 
     /**
-     * Returns the message of what was thrown.
+     * Returns the message of the original exception.
      *
-     * @return the message; null if it had none
+     * @return the message; null if there was none
      */
     public @Nullable String text() {
         return text;

@@ -10,14 +10,14 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * An object on a blackboard.
+ * Object on a blackboard, in a journal.
  *
- * @param number its place on the blackboard, from 0
- * @param name the name it is bound under, if any
- * @param type its type as declared: the full generic type an action produces, else its class
+ * @param number the number on the blackboard, from 0
+ * @param name the name of its binding, if there is one
+ * @param type the declared type: the generic result type of the action, otherwise the class
  * @param value the object
- * @param isProtected whether it stays where everything else is cleared
- * @param beginsState whether the process enters a state with it
+ * @param isProtected whether it is kept when the blackboard is cleared
+ * @param beginsState whether it begins a state of the process
  */
 public record JournaledObject(
         int number, Optional<String> name, Type type, Object value, boolean isProtected, boolean beginsState) {
@@ -25,12 +25,12 @@ public record JournaledObject(
     /**
      * Creates an entry.
      *
-     * @param number its place on the blackboard, from 0
-     * @param name the name it is bound under, if any
-     * @param type its type as declared
+     * @param number the number on the blackboard, from 0
+     * @param name the name of its binding, if there is one
+     * @param type the declared type
      * @param value the object
-     * @param isProtected whether it stays where everything else is cleared
-     * @param beginsState whether the process enters a state with it
+     * @param isProtected whether it is kept when the blackboard is cleared
+     * @param beginsState whether it begins a state of the process
      */
     public JournaledObject {
         requireNonNull(name, "name");
@@ -41,11 +41,11 @@ public record JournaledObject(
     /**
      * Creates an entry that begins no state.
      *
-     * @param number its place on the blackboard, from 0
-     * @param name the name it is bound under, if any
-     * @param type its type as declared
+     * @param number the number on the blackboard, from 0
+     * @param name the name of its binding, if there is one
+     * @param type the declared type
      * @param value the object
-     * @param isProtected whether it stays where everything else is cleared
+     * @param isProtected whether it is kept when the blackboard is cleared
      */
     public JournaledObject(int number, Optional<String> name, Type type, Object value, boolean isProtected) {
         this(number, name, type, value, isProtected, false);
@@ -54,9 +54,9 @@ public record JournaledObject(
     /**
      * Creates an entry that is not protected and begins no state.
      *
-     * @param number its place on the blackboard, from 0
-     * @param name the name it is bound under, if any
-     * @param type its type as declared
+     * @param number the number on the blackboard, from 0
+     * @param name the name of its binding, if there is one
+     * @param type the declared type
      * @param value the object
      */
     public JournaledObject(int number, Optional<String> name, Type type, Object value) {
@@ -64,9 +64,9 @@ public record JournaledObject(
     }
 
     /**
-     * Returns this entry at another place.
+     * Returns this entry with another number.
      *
-     * @param place its place on the blackboard, from 0
+     * @param place the number on the blackboard, from 0
      * @return the changed copy
      */
     public JournaledObject at(int place) {
@@ -74,9 +74,9 @@ public record JournaledObject(
     }
 
     /**
-     * Returns this entry as one that begins a state, or does not.
+     * Returns this entry with a changed property {@link #beginsState()}.
      *
-     * @param begins whether the process enters a state with it
+     * @param begins whether it begins a state of the process
      * @return the changed copy
      */
     public JournaledObject beginningState(boolean begins) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Questions without an answer, as they follow from journals. */
+/** Open questions, derived from journals. */
 final class JournaledQuestions {
 
     private static final ProcessFilter UNENDED = ProcessFilter.all()

@@ -8,8 +8,8 @@ import io.karta.ai.LlmReference;
 import java.util.Map;
 
 /**
- * Makes references of one kind from a file of references. A jar lists its providers in
- * {@code META-INF/services/io.karta.spi.LlmReferenceProvider}.
+ * Provider of references of one kind, for reference files. A jar lists its providers in {@code
+ * META-INF/services/io.karta.spi.LlmReferenceProvider}.
  *
  * <pre>{@code
  * - kind: jira                      # finds the provider with this name
@@ -25,7 +25,7 @@ import java.util.Map;
 public interface LlmReferenceProvider {
 
     /**
-     * Returns the name that {@code kind} uses in a file of references.
+     * Returns the value of {@code kind} in a reference file.
      *
      * @return a word in lower case, such as {@code web-page}
      */
@@ -34,9 +34,9 @@ public interface LlmReferenceProvider {
     /**
      * Creates a reference.
      *
-     * @param settings what the file says, without {@code kind}
+     * @param settings the values in the file, without {@code kind}
      * @return the reference
-     * @throws io.karta.agent.AgentException if a setting is missing or wrong; names it
+     * @throws io.karta.agent.AgentException if a setting is missing or invalid; the message contains its key
      */
     LlmReference create(Map<String, Object> settings);
 }

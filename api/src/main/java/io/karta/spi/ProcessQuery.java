@@ -11,16 +11,16 @@ import io.karta.process.ProcessStatus;
 import java.util.Optional;
 
 /**
- * Selects processes of a store.
+ * Query for processes of a store.
  *
- * @param filter the conditions that users can state
- * @param parent the id of the parent process, if it matters
+ * @param filter the conditions of users
+ * @param parent the id of the parent process; empty for all
  * @param isAbandoned whether only processes without a valid claim are found
- * @param isReady whether only suspended processes are found that have a reason to resume
+ * @param isReady whether only suspended processes with a reason to resume are found
  * @param after an id; only processes after it are found
- * @param limit how many at most; at least 1
+ * @param limit the maximum number of results; at least 1
  * @param isNewestFirst whether the order of ids is descending, so that {@code after} means smaller ids
- * @param requestToken the token of the {@link RequestKey}, if it matters
+ * @param requestToken the token of the {@link RequestKey}; empty for all
  */
 public record ProcessQuery(
         ProcessFilter filter,
@@ -32,7 +32,7 @@ public record ProcessQuery(
         boolean isNewestFirst,
         Optional<String> requestToken) {
 
-    /** Checks the limit. */
+    /** Validates the limit. */
     public ProcessQuery {
         requireNonNull(filter, "filter");
         requireNonNull(parent, "parent");
@@ -63,10 +63,10 @@ public record ProcessQuery(
     }
 
     /**
-     * Returns this query for processes that stand in one of some ways.
+     * Returns this query for processes with one of some statuses.
      *
-     * @param first one way
-     * @param others further ways
+     * @param first a status
+     * @param others further statuses
      * @return the changed copy
      */
     public ProcessQuery withStatus(ProcessStatus first, ProcessStatus... others) {
@@ -93,7 +93,7 @@ public record ProcessQuery(
     }
 
     /**
-     * Returns this query for processes that no node's claim holds, by the store's clock.
+     * Returns this query for processes without a valid claim, by the clock of the store.
      *
      * @return the changed copy
      */
@@ -102,8 +102,8 @@ public record ProcessQuery(
     }
 
     /**
-     * Returns this query for suspended processes that have a reason to resume, by the store's clock, or to end because
-     * their parent has.
+     * Returns this query for suspended processes that have a reason to resume, by the clock of the store, or to end
+     * because their parent has ended.
      *
      * @return the changed copy
      */
@@ -112,7 +112,7 @@ public record ProcessQuery(
     }
 
     /**
-     * Returns this query for what comes after a process.
+     * Returns this query for results after a process.
      *
      * @param id the id of the last process that was found before
      * @return the changed copy
@@ -125,7 +125,7 @@ public record ProcessQuery(
     /**
      * Returns this query with another limit.
      *
-     * @param most how many at most; at least 1
+     * @param most the maximum number of results; at least 1
      * @return the changed copy
      */
     public ProcessQuery limit(int most) {

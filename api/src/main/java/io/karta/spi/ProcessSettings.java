@@ -17,15 +17,14 @@ import java.util.Optional;
  * Settings of a process, as stored in its journal.
  *
  * @param budget the budget, including the children
- * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is
- *     left to do
- * @param delay how long it pauses before each action; zero for not at all
- * @param isConcurrent whether actions that do not need each other run at the same time
- * @param contextId the context it starts from and writes back to, if any
+ * @param timeout the timeout; suspended time is excluded, unless the process is suspended because no action is left
+ * @param delay the delay before each action; zero for none
+ * @param isConcurrent whether independent actions run concurrently
+ * @param contextId the context that it reads and updates, if there is one
  * @param locale the language of its forms
- * @param verbosity what is logged of it
- * @param planner how it decides what comes next; empty means as its agent does
- * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
+ * @param verbosity the content of its log entries
+ * @param planner the planner; empty means that of the agent
+ * @param isEndedWhenIdle whether it ends, instead of being suspended, when no action is left
  * @param label the business key of the process, if it has one
  * @param requestKey the idempotency key of the request that created it, if it has one
  */
@@ -46,15 +45,14 @@ public record ProcessSettings(
      * Creates settings.
      *
      * @param budget the budget, including the children
-     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because
-     *     nothing is left to do
-     * @param delay how long it pauses before each action; zero for not at all
-     * @param isConcurrent whether actions that do not need each other run at the same time
-     * @param contextId the context it starts from and writes back to, if any
+     * @param timeout the timeout; suspended time is excluded, unless the process is suspended because no action is left
+     * @param delay the delay before each action; zero for none
+     * @param isConcurrent whether independent actions run concurrently
+     * @param contextId the context that it reads and updates, if there is one
      * @param locale the language of its forms
-     * @param verbosity what is logged of it
-     * @param planner how it decides what comes next; empty means as its agent does
-     * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
+     * @param verbosity the content of its log entries
+     * @param planner the planner; empty means that of the agent
+     * @param isEndedWhenIdle whether it ends, instead of being suspended, when no action is left
      * @param label the business key of the process, if it has one
      * @param requestKey the idempotency key of the request that created it, if it has one
      */
@@ -71,16 +69,15 @@ public record ProcessSettings(
     }
 
     /**
-     * Creates settings of a process that decides as its agent does.
+     * Creates settings of a process with the planner of its agent.
      *
      * @param budget the budget, including the children
-     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because
-     *     nothing is left to do
-     * @param delay how long it pauses before each action; zero for not at all
-     * @param isConcurrent whether actions that do not need each other run at the same time
-     * @param contextId the context it starts from and writes back to, if any
+     * @param timeout the timeout; suspended time is excluded, unless the process is suspended because no action is left
+     * @param delay the delay before each action; zero for none
+     * @param isConcurrent whether independent actions run concurrently
+     * @param contextId the context that it reads and updates, if there is one
      * @param locale the language of its forms
-     * @param verbosity what is logged of it
+     * @param verbosity the content of its log entries
      */
     public ProcessSettings(
             Budget budget,
@@ -126,7 +123,7 @@ public record ProcessSettings(
     }
 
     /**
-     * Returns these settings for a process that ends as soon as there is nothing left to do.
+     * Returns these settings for a process that ends when no action is left.
      *
      * @return the changed copy
      */

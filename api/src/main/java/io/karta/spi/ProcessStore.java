@@ -16,76 +16,78 @@ import java.util.Set;
  * Store of the journals of processes. A process is its journal: its blackboard, history and status follow from the
  * entries, in order.
  *
- * <p>The store is optimistic and fenced: every append states the number of entries that the writer has seen, and of two
- * writers the second fails. A claim says which node runs a process; it expires unless it is renewed, and then another
- * node may take over. The contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Thread-safe.
+ * <p>The store uses optimistic locking and fencing: every append states the number of entries that the writer has seen,
+ * and of two concurrent writers the second one fails. A claim identifies the node that runs a process; it expires
+ * unless it is renewed, and then another node may take over. The contract is tested by {@code ProcessStoreContract} of
+ * {@code karta-testkit}. Thread-safe.
  *
- * <p>All nodes measure leases by one clock, the store's own, such as that of the database server. Therefore no method
- * takes a point in time: the clocks of nodes may differ.
+ * <p>All nodes measure leases by the clock of the store, such as that of the database server. No method takes a point
+ * in time, because the clocks of nodes may differ.
  */
 public interface ProcessStore {
 
     /**
-     * Begins a journal and claims its process for a node, in one transaction: after a crash there is either no such
-     * process, or a running one that other nodes take over when the lease has expired. Like {@link #append}, it does
-     * not take part in a transaction of the calling thread.
+     * Creates a journal and claims its process for a node, in one transaction. After a crash, the process either does
+     * not exist, or other nodes take it over when the lease has expired. Like {@link #append}, it does not participate
+     * in a transaction of the calling thread.
      *
      * @param process the process's id
      * @param owner the node that claims it
-     * @param lease how long the claim holds, by the store's clock, unless it is renewed
-     * @param entries what happened, in order; the first is a {@link JournalEntry.Created}
-     * @throws StaleProcessException if there is such a process, or one with the same {@link RequestKey#token()}
+     * @param lease the duration of the claim by the clock of the store, unless it is renewed
+     * @param entries the entries, in order; the first is a {@link JournalEntry.Created}
+     * @throws StaleProcessException if the process exists, or another one with the same {@link RequestKey#token()}
      */
     void begin(String process, String owner, Duration lease, List<JournalEntry> entries);
 
     /**
-     * Appends entries to a journal, all or none. An append at version 0 begins the journal of a process that no node
-     * runs yet, with a {@link JournalEntry.Created}. What was appended is kept when this returns, whatever becomes of a
-     * transaction of the calling thread.
+     * Appends entries to a journal, all or none. An append at version 0 creates the journal of a process that no node
+     * runs yet, with a {@link JournalEntry.Created}. The entries are committed when this method returns, independent of
+     * a transaction of the calling thread.
      *
      * @param process the process's id
-     * @param expectedVersion how many entries the writer has seen
-     * @param entries what happened, in order; at least one
+     * @param expectedVersion the number of entries that the writer has seen
+     * @param entries the entries, in order; at least one
      * @throws StaleProcessException if the journal has another number of entries, or if another process has the same
      *     {@link RequestKey#token()}
      */
     void append(String process, long expectedVersion, List<JournalEntry> entries);
 
     /**
-     * Claims a process for one node, so that no other runs it meanwhile. Claiming again extends the claim.
+     * Claims a process for one node, so that no other node runs it. Claiming again extends the claim.
      *
      * @param process the process's id
      * @param owner the node that claims it
-     * @param lease how long the claim holds from now on, by the store's clock
-     * @return how many entries the journal has; empty if another owner's claim has not expired, or there is no such
-     *     process
+     * @param lease the duration of the claim from now on, by the clock of the store
+     * @return the number of entries in the journal; empty if the claim of another owner has not expired, or if the
+     *     process does not exist
      */
     OptionalLong claim(String process, String owner, Duration lease);
 
     /**
-     * Extends claims that a node still has. One that it has given back meanwhile stays given back.
+     * Extends claims that a node still has. Claims that it has released meanwhile are not restored.
      *
      * @param owner the node
      * @param processes the ids of the processes it runs
-     * @param lease how long the claims hold from now on, by the store's clock
-     * @return how many entries each journal has; a process whose claim is lost is missing
+     * @param lease the duration of the claims from now on, by the clock of the store
+     * @return the number of entries in each journal, without processes that the node no longer owns
      */
     Map<String, Long> renew(String owner, Set<String> processes, Duration lease);
 
     /**
-     * Gives a claim back, so that any node may claim the process at once. Without such a claim nothing happens.
+     * Releases a claim, so that any node may claim the process immediately; without an effect if the node does not have
+     * it.
      *
      * @param process the process's id
-     * @param owner the node that gives it back
+     * @param owner the node that has the claim
      */
     void release(String process, String owner);
 
     /**
-     * Returns the lengths of journals. A node asks for those of all its suspended processes with each heartbeat, so
-     * stores should answer with one query; by default, each journal is loaded.
+     * Returns the lengths of journals. A node calls it for all its suspended processes with each heartbeat, so stores
+     * should use one query; the default implementation loads each journal.
      *
      * @param processes the ids of processes
-     * @return how many entries each journal has; a process that the store does not know is missing
+     * @return the number of entries in each journal, without unknown processes
      */
     default Map<String, Long> versions(Set<String> processes) {
         Map<String, Long> versions = new HashMap<>();
@@ -102,18 +104,18 @@ public interface ProcessStore {
      * Returns a journal, or its end.
      *
      * @param process the process's id
-     * @param after how many entries to leave out at its beginning
-     * @return the entries, in order; empty if there are none, there is no such process, or it was forgotten
+     * @param after the number of entries to skip
+     * @return the entries, in order; empty if there are none, or if the process does not exist or was removed
      */
     List<JournalEntry> load(String process, long after);
 
     /**
-     * Returns a part of a journal. By default, all of its end is loaded.
+     * Returns a part of a journal. The default implementation loads all of its end.
      *
      * @param process the process's id
-     * @param after how many entries to leave out at its beginning
+     * @param after the number of entries to skip
      * @param limit the maximum number of entries; at least 1
-     * @return the entries, in order; empty if there are none, there is no such process, or it was forgotten
+     * @return the entries, in order; empty if there are none, or if the process does not exist or was removed
      */
     default List<JournalEntry> load(String process, long after, int limit) {
         List<JournalEntry> all = load(process, after);
@@ -124,7 +126,7 @@ public interface ProcessStore {
      * Returns a whole journal.
      *
      * @param process the process's id
-     * @return the entries, in order; empty if there is no such process, or it was forgotten
+     * @return the entries, in order; empty if the process does not exist or was removed
      */
     default List<JournalEntry> load(String process) {
         return load(process, 0);
@@ -133,32 +135,32 @@ public interface ProcessStore {
     /**
      * Finds processes.
      *
-     * @param query which
-     * @return what the store knows of each without reading its journal, ordered by id; at most
-     *     {@link ProcessQuery#limit()}
+     * @param query the query
+     * @return the properties of each process that the store has without its journal, ordered by id; at most {@link
+     *     ProcessQuery#limit()}
      */
     List<StoredProcess> find(ProcessQuery query);
 
     /**
-     * Finds questions to users that have no answer yet, of processes that have not ended. The default implementation
-     * reads the journals of all such processes; a store that expects many of them overrides it with an index.
+     * Finds open questions to users, of processes that have not ended. The default implementation reads the journals of
+     * all such processes; a store that expects many of them overrides it with an index.
      *
-     * @param query which
-     * @return the questions, ordered by the ids of their processes, then by their own; at most
-     *     {@link QuestionQuery#limit()}
+     * @param query the query
+     * @return the questions, ordered by the ids of their processes, then by question id; at most {@link
+     *     QuestionQuery#limit()}
      */
     default List<StoredQuestion> findQuestions(QuestionQuery query) {
         return new JournaledQuestions(this, query).find();
     }
 
     /**
-     * Appends entries inside the transaction that an action has opened on the calling thread, so that they commit or
-     * disappear with it. Without such a transaction this is {@link #append}; so it is in a transaction that was there
-     * before the process was started on this thread, because it may remain open for long.
+     * Appends entries inside the transaction that an action has opened on the calling thread, so that they are
+     * committed or rolled back with it. Without such a transaction this is {@link #append}. The same applies to a
+     * transaction that existed before the process was started on this thread, because it may remain open for long.
      *
      * @param process the process's id
-     * @param expectedVersion how many entries the writer has seen
-     * @param entries what happened, in order; at least one
+     * @param expectedVersion the number of entries that the writer has seen
+     * @param entries the entries, in order; at least one
      * @throws StaleProcessException if the journal has another number of entries
      */
     default void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
@@ -166,7 +168,7 @@ public interface ProcessStore {
     }
 
     /**
-     * Returns whether {@link #appendJoining} takes part in transactions. If so, the record of an action that is
+     * Returns whether {@link #appendJoining} participates in transactions. If so, the record of an action that is
      * {@code @Transactional} is appended inside its transaction.
      *
      * @return {@code true} if it does
@@ -176,8 +178,8 @@ public interface ProcessStore {
     }
 
     /**
-     * Returns whether the calling thread is in a transaction that an action has opened, so that its work may yet be
-     * undone.
+     * Returns whether the calling thread is in a transaction that an action has opened, so that its work may be rolled
+     * back.
      *
      * @param process the process's id
      * @return {@code true} if {@link #appendJoining} would join one
@@ -196,8 +198,8 @@ public interface ProcessStore {
     }
 
     /**
-     * Returns whether journals outlive this JVM. If so, what happens inside a step is journaled too, claims are
-     * renewed, and processes that a dead node left are taken over.
+     * Returns whether journals outlive this JVM. If so, model and tool calls inside a step are journaled too, claims
+     * are renewed, and processes of failed nodes are taken over.
      *
      * @return {@code true} if they do
      */

@@ -7,8 +7,8 @@ package io.karta.spi;
 import java.util.Set;
 
 /**
- * Makes stores of one kind. A jar lists its providers in {@code META-INF/services/io.karta.spi.ProcessStoreProvider};
- * {@code karta.store} names the one that is used.
+ * Provider of process stores of one kind. A jar lists its providers in {@code
+ * META-INF/services/io.karta.spi.ProcessStoreProvider}; {@code karta.store} selects one.
  *
  * <pre>{@code
  * public class RedisStoreProvider implements ProcessStoreProvider {
@@ -19,9 +19,9 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>Both methods are called once in each application, when its platform starts; not while it is deployed, because a
- * server's resources are not there yet. What they throw keeps the platform from starting. What a store has to close is
- * its provider's to close.
+ * <p>Both methods are called once in each application when its platform starts, and not at deployment, because
+ * resources of the server are not available yet. Their exceptions prevent the start of the platform. The provider
+ * closes the resources of its stores.
  */
 public interface ProcessStoreProvider {
 
@@ -33,9 +33,9 @@ public interface ProcessStoreProvider {
     String name();
 
     /**
-     * Returns the keys of the configuration it reads.
+     * Returns the configuration keys of the store.
      *
-     * @return the keys without {@code karta.store.}, the name and a dot in front
+     * @return the keys, without the prefix {@code karta.store.<name>.}
      */
     default Set<String> keys() {
         return Set.of();
@@ -44,7 +44,7 @@ public interface ProcessStoreProvider {
     /**
      * Opens the store of processes.
      *
-     * @param settings what it works with
+     * @param settings the settings
      * @return the store
      * @throws io.karta.agent.AgentException if it cannot be opened
      */
@@ -53,7 +53,7 @@ public interface ProcessStoreProvider {
     /**
      * Opens the store of contexts.
      *
-     * @param settings what it works with
+     * @param settings the settings
      * @return the store
      * @throws io.karta.agent.AgentException if it cannot be opened
      */

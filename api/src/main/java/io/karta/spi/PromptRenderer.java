@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes prompts of templates. A CDI bean of this type takes the place of the one that a {@link PromptRendererProvider}
- * makes.
+ * Renderer of prompt templates. A CDI bean of this type replaces the one of a {@link PromptRendererProvider}.
  *
  * <pre>{@code
  * String prompt = renderer.render("letter", Map.of("ticket", ticket, "customer", customer));
@@ -20,31 +19,31 @@ import java.util.Map;
 public interface PromptRenderer {
 
     /**
-     * Fills a template.
+     * Renders a template.
      *
-     * @param template its name: {@code letter} is {@code prompts/letter} with this renderer's ending on the class path;
-     *     a name with {@code classpath:} before it is a full path
-     * @param model what the names in it stand for
+     * @param template the name: {@code letter} is {@code prompts/letter} with the file extension of this renderer on
+     *     the class path; a name with the prefix {@code classpath:} is a full path
+     * @param model the values of the variables
      * @return the prompt
-     * @throws io.karta.agent.AgentException if there is no such template, it cannot be understood, or speaks of a name
-     *     that the model does not have; says what and where
+     * @throws io.karta.agent.AgentException if the template does not exist or is invalid, or if a variable has no
+     *     value; the message contains the problem and its position
      */
     String render(String template, Map<String, ?> model);
 
     /**
-     * Checks a template and what it includes by name, without filling it.
+     * Checks a template and the templates that it includes by name, without rendering them.
      *
      * <pre>{@code renderer.problems("letter").forEach(deployment::add) }</pre>
      *
-     * @param template its name, as in {@link #render}
-     * @return what is wrong, each with its place; empty if nothing is
+     * @param template the name, as for {@link #render}
+     * @return the problems with their positions; empty if the template is valid
      */
     List<String> problems(String template);
 
     /**
-     * Checks every template that can be found, as far as the class path can be listed.
+     * Checks all templates, as far as the class path can be listed.
      *
-     * @return what is wrong, each with its place; empty if nothing is
+     * @return the problems with their positions; empty if all templates are valid
      */
     List<String> problems();
 }

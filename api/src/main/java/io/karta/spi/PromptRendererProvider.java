@@ -5,8 +5,8 @@
 package io.karta.spi;
 
 /**
- * Makes what fills templates. A jar lists its provider in
- * {@code META-INF/services/io.karta.spi.PromptRendererProvider}; an application has one at most.
+ * Provider of a {@link PromptRenderer}. A jar lists its provider in {@code
+ * META-INF/services/io.karta.spi.PromptRendererProvider}; an application has at most one.
  *
  * <pre>{@code
  * public final class MustacheProvider implements PromptRendererProvider {
@@ -19,7 +19,7 @@ public interface PromptRendererProvider {
     /**
      * Creates a renderer for one application.
      *
-     * @param application finds the application's templates
+     * @param application the class loader of the templates
      * @return the renderer
      */
     PromptRenderer create(ClassLoader application);

@@ -10,15 +10,15 @@ import io.karta.process.QuestionFilter;
 import java.util.Optional;
 
 /**
- * Selects questions of a store, ordered by the ids of their processes, then by their own.
+ * Query for questions of a store, ordered by the ids of their processes, then by question id.
  *
  * @param filter the conditions; stores may ignore the answerer
  * @param after the position after which questions are found; empty for the first ones
- * @param limit how many at most; at least 1
+ * @param limit the maximum number of results; at least 1
  */
 public record QuestionQuery(QuestionFilter filter, Optional<Position> after, int limit) {
 
-    /** Checks the limit. */
+    /** Validates the limit. */
     public QuestionQuery {
         requireNonNull(filter, "filter");
         requireNonNull(after, "after");
@@ -28,7 +28,7 @@ public record QuestionQuery(QuestionFilter filter, Optional<Position> after, int
     }
 
     /**
-     * Returns this query for what comes after a question.
+     * Returns this query for results after a question.
      *
      * @param question the last question that was found before
      * @return the changed copy
@@ -39,7 +39,7 @@ public record QuestionQuery(QuestionFilter filter, Optional<Position> after, int
     }
 
     /**
-     * Place of a question in the order of all questions.
+     * Position of a question in the order of all questions.
      *
      * @param process the id of the process
      * @param question the id of the question

@@ -7,14 +7,14 @@ package io.karta.spi;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Idempotency key of the request that created a process, as stores keep it.
+ * Idempotency key of the request that created a process, in the form for stores.
  *
  * @param token the key with its scope, as a digest; no two processes of a store have the same one
- * @param fingerprint what identifies the content of the request
+ * @param fingerprint a digest of the content of the request
  */
 public record RequestKey(String token, String fingerprint) {
 
-    /** Checks that nothing is missing. */
+    /** Validates the components. */
     public RequestKey {
         requireNonNull(token, "token");
         requireNonNull(fingerprint, "fingerprint");

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds known names that are similar to a misspelled one, for messages.
+ * Search for known names that are similar to a misspelled one, for messages.
  *
  * <pre>{@code
  * String hint = SimilarNames.findClosest("answercomplaint", goals).map(" Did you mean %s?"::formatted).orElse("");
@@ -37,7 +37,7 @@ public final class SimilarNames {
      *
      * @param word the misspelled name
      * @param known the known names
-     * @param most how many letters may be changed
+     * @param most the maximum number of changed letters
      * @return the word; empty if none is that close
      */
     public static Optional<String> findClosest(String word, Collection<String> known, int most) {
@@ -60,11 +60,11 @@ public final class SimilarNames {
     }
 
     /**
-     * Returns Levenshtein's distance; case does not count.
+     * Returns the Levenshtein distance, ignoring case.
      *
      * @param one a word
      * @param other another word
-     * @return how many letters differ
+     * @return the number of changed letters
      */
     public static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);

@@ -14,7 +14,7 @@ public class StaleProcessException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message which process, and which versions
+     * @param message the message, with the process and the versions
      */
     public StaleProcessException(String message) {
         super(message);

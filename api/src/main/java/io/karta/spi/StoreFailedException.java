@@ -18,15 +18,15 @@ public final class StoreFailedException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message what could not be saved
-     * @param cause what the store threw
+     * @param message the message, with the change that was not saved
+     * @param cause the exception of the store
      */
     public StoreFailedException(String message, Throwable cause) {
         super(message, cause);
     }
 
     /**
-     * Returns what the store threw.
+     * Returns the exception of the store.
      *
      * @return the cause
      */

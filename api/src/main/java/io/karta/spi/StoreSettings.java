@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a {@link ProcessStoreProvider} works with. Immutable. */
+/** Settings of the stores of a {@link ProcessStoreProvider}. Immutable. */
 public final class StoreSettings {
 
     private final JournalCodec codec;
@@ -21,10 +21,10 @@ public final class StoreSettings {
     }
 
     /**
-     * Makes settings.
+     * Creates settings.
      *
-     * @param codec turns entries into text and back
-     * @param values what is configured, by the keys of {@link ProcessStoreProvider#keys()}
+     * @param codec the codec of journal entries
+     * @param values the configured values, by the keys of {@link ProcessStoreProvider#keys()}
      * @return the settings
      */
     public static StoreSettings of(JournalCodec codec, Map<String, String> values) {
@@ -32,7 +32,7 @@ public final class StoreSettings {
     }
 
     /**
-     * Returns what turns entries into text and back.
+     * Returns the codec of journal entries.
      *
      * @return the codec
      */
@@ -41,7 +41,7 @@ public final class StoreSettings {
     }
 
     /**
-     * Returns what is configured.
+     * Returns a configured value.
      *
      * @param key one of {@link ProcessStoreProvider#keys()}
      * @return the value; empty if there is none

@@ -10,14 +10,14 @@ import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
 
 /**
- * What a store knows of a process without reading its journal.
+ * Properties of a process that a store has without reading its journal.
  *
  * @param info the properties; the status is the latest {@link JournalEntry#status()} of the entries
- * @param version how many entries its journal has
+ * @param version the number of entries in its journal
  */
 public record StoredProcess(ProcessInfo info, long version) {
 
-    /** Checks that nothing is missing. */
+    /** Validates the components. */
     public StoredProcess {
         requireNonNull(info, "info");
     }

@@ -11,17 +11,17 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a store knows of a question to a user that has no answer yet. The process may have stopped waiting for it, which
- * only its journal tells.
+ * Properties of an open question to a user that a store has. The process may no longer await the answer, which only its
+ * journal shows.
  *
  * @param process the properties of the process that asks
  * @param id the id of the question, unique in the process
- * @param role the role that a user needs to answer; empty if none is needed
+ * @param role the role that a user requires to answer; empty for none
  * @param askedAt the time at which the question was asked
  */
 public record StoredQuestion(ProcessInfo process, String id, Optional<String> role, Instant askedAt) {
 
-    /** Checks that nothing is missing. */
+    /** Validates the components. */
     public StoredQuestion {
         requireNonNull(process, "process");
         requireNonNull(id, "id");

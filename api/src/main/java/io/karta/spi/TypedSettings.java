@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Typed view of settings that are configured as text, for modules that read their own keys.
+ * Typed view of settings that are configured as text, for modules with additional keys.
  *
  * <pre>{@code
  * var settings = TypedSettings.of(platform::setting, (key, value, allowed) -> {
@@ -46,7 +46,7 @@ public final class TypedSettings {
         return new TypedSettings(values, problems);
     }
 
-    /** Receiver of invalid values. It may throw an exception, which the method that reads the value passes on. */
+    /** Receiver of invalid values. An exception that it throws is propagated by the method that reads the value. */
     @FunctionalInterface
     public interface InvalidSettingListener {
 

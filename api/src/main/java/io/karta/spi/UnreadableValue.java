@@ -7,18 +7,19 @@ package io.karta.spi;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Stands on a blackboard for a value that can be read no more. A process that has one rests and says so.
+ * Placeholder on a blackboard for a value that can no longer be read. A process with such a value is suspended with
+ * this reason.
  *
- * @param type the name its type had
- * @param problem why it cannot be read, for users
+ * @param type the name of the original type
+ * @param problem the reason, for users
  */
 public record UnreadableValue(String type, String problem) {
 
     /**
-     * Makes one.
+     * Creates a placeholder.
      *
-     * @param type the name its type had
-     * @param problem why it cannot be read, for users
+     * @param type the name of the original type
+     * @param problem the reason, for users
      */
     public UnreadableValue {
         requireNonNull(type, "type");

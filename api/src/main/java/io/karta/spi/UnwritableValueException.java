@@ -15,8 +15,8 @@ public class UnwritableValueException extends AgentException {
     /**
      * Creates an exception.
      *
-     * @param message which type, and what to do
-     * @param cause what led to it, if something did
+     * @param message the message, with the type and the fix
+     * @param cause the cause, or null
      */
     public UnwritableValueException(String message, @Nullable Throwable cause) {
         super(message, cause);

@@ -42,7 +42,7 @@ public interface ArgumentValidator {
     /**
      * Validates the arguments of a method.
      *
-     * @param owner the object whose method it is
+     * @param owner the object with the method
      * @param method the method, which is not static
      * @param arguments one per parameter
      * @return the violations, each with its place
