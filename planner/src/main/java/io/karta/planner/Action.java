@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One thing that can be done: what must hold before, what holds after, and what it costs. Actions belong to one
- * {@link Domain} and are compared by identity.
+ * Action of a domain: its preconditions, its effects and its cost. Actions belong to one {@link Domain} and are
+ * compared by identity.
  */
 public final class Action {
 
@@ -27,8 +27,7 @@ public final class Action {
     }
 
     /**
-     * Returns this action's place in {@link Domain#actions()}; of two equally good plans the one whose actions come
-     * first wins.
+     * Returns the index in {@link Domain#actions()}. Of two equally good plans, the one whose actions come first wins.
      */
     public int index() {
         return index;
@@ -39,17 +38,17 @@ public final class Action {
         return spec.name;
     }
 
-    /** Returns the cost of one run where a request does not say otherwise; finite and at least 0. */
+    /** Returns the default cost of one run; finite and at least 0. */
     public double cost() {
         return spec.cost;
     }
 
-    /** Returns what one run is worth, for {@link Planner#utility()} and for the net value of plans. */
+    /** Returns the default value of one run, for {@link Planner#utility()} and for the net value of plans. */
     public double value() {
         return spec.value;
     }
 
-    /** Returns what must hold ({@code true}) or must not hold ({@code false}) before a run. */
+    /** Returns the facts that must be true or false before a run. */
     public Map<Fact, Boolean> requires() {
         return requires;
     }
@@ -68,8 +67,8 @@ public final class Action {
     }
 
     /**
-     * Returns whether a run makes every fact false that is neither kept nor its own effect, and lets run-once actions
-     * run again.
+     * Returns whether a run makes all facts false except those that are kept and its effects, and permits run-once
+     * actions to run again.
      */
     public boolean isClearing() {
         return spec.clears;
@@ -98,11 +97,11 @@ public final class Action {
     }
 
     /**
-     * One way a run can end.
+     * Alternative effects of a run.
      *
-     * @param label how to tell it from the others, empty if there is only one
-     * @param effects what holds ({@code true}) or does not hold ({@code false}) afterwards
-     * @param resets names of the run-once actions that can run again afterwards
+     * @param label the label; empty if there is only one alternative
+     * @param effects the facts that become true or false
+     * @param resets the names of run-once actions that can run again
      */
     public record Alternative(String label, Map<Fact, Boolean> effects, Set<String> resets) {
 

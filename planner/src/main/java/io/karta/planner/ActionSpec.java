@@ -58,8 +58,8 @@ public final class ActionSpec {
     }
 
     /**
-     * Adds the alternative ways in which a run can end, on top of {@link #produces} and {@link #removes}. Plans count
-     * on the best one; a run that ends otherwise needs a new plan. Calls add up.
+     * Adds alternative effects of a run, in addition to {@link #produces} and {@link #removes}. Plans assume the best
+     * alternative; another one requires a new plan. Repeated calls add alternatives.
      */
     @SafeVarargs
     public final ActionSpec alternatives(Consumer<AlternativeSpec>... ways) {
@@ -90,8 +90,8 @@ public final class ActionSpec {
     }
 
     /**
-     * Makes every fact false on each run except its own effects and those marked as kept, here or in the domain, and
-     * lets every run-once action run again, this one included. A condition keeps its value if every fact it reads is
+     * Makes all facts false on each run, except its effects and those that are kept, here or in the domain. Every
+     * run-once action, including this one, can run again. A condition keeps its value if all facts that it reads are
      * kept.
      */
     public ActionSpec clears() {
@@ -100,8 +100,8 @@ public final class ActionSpec {
     }
 
     /**
-     * Every run lets these run-once actions run again, this one included if it is among them. Facts stay as they are,
-     * those that say that an action has run as well.
+     * Permits run-once actions to run again after each run, including this one if it is listed. All facts keep their
+     * values, including those that an action has run.
      */
     public ActionSpec resets(String... actions) {
         resets.addAll(List.of(actions));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Describes one way an action can end to an {@link ActionSpec}. Not thread-safe. */
+/** Builder of alternative effects in an {@link ActionSpec}. Not thread-safe. */
 public final class AlternativeSpec {
 
     final Map<String, Boolean> effects = new LinkedHashMap<>();
@@ -22,28 +22,28 @@ public final class AlternativeSpec {
         this.action = action;
     }
 
-    /** All these facts hold when the action ends this way. */
+    /** Adds facts that become true with this alternative. */
     public AlternativeSpec produces(String... facts) {
         DomainBuilder.put(effects, true, "an alternative of the action " + action, facts);
         return this;
     }
 
-    /** None of these facts holds when the action ends this way. */
+    /** Adds facts that become false with this alternative. */
     public AlternativeSpec removes(String... facts) {
         DomainBuilder.put(effects, false, "an alternative of the action " + action, facts);
         return this;
     }
 
     /**
-     * These run-once actions can run again when the action ends this way, besides those every run
-     * {@link ActionSpec#resets}.
+     * Adds run-once actions that can run again with this alternative, in addition to those of {@link
+     * ActionSpec#resets}.
      */
     public AlternativeSpec resets(String... actions) {
         resets.addAll(List.of(actions));
         return this;
     }
 
-    /** Sets the label of this alternative for people. The default is its effects. */
+    /** Sets the label of this alternative, for users. The default is its effects. */
     public AlternativeSpec label(String label) {
         this.label = label;
         return this;

@@ -10,11 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who brings about what in a plan, and who needs it. Consumer {@code steps.size()} is the goal, producer -1 the start.
+ * Causal links of a plan: producers and consumers of facts. Consumer {@code steps.size()} is the goal, producer -1 the
+ * start state.
  */
 final class CausalLinks {
 
-    /** The last step before {@code consumer} that made {@code fact} what it has to be, and whether that is unknown. */
+    /**
+     * The last step before {@code consumer} that set {@code fact} to its required value, and whether the value is
+     * unknown.
+     */
     record Link(int producer, int consumer, Fact fact, boolean value, boolean assumed) {
 
         String need() {

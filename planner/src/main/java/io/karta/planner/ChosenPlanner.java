@@ -7,7 +7,7 @@ package io.karta.planner;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Planner that returns a sequence of actions chosen by the caller, as far as it can run. */
+/** Planner that returns the executable prefix of a sequence of actions that the caller has selected. */
 record ChosenPlanner(List<String> chosen) implements Planner {
 
     @Override

@@ -4,10 +4,7 @@
  */
 package io.karta.planner;
 
-/**
- * Overrides what actions cost for one planning call. It is asked once per action and call, about the state the plan
- * starts from.
- */
+/** Costs of actions for one planning call. Called once per action and call, with the start state of the plan. */
 @FunctionalInterface
 public interface CostFunction {
 

@@ -15,8 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that can be done and wanted: facts, actions and goals, compiled once and used for any number of plans. Immutable
- * and thread-safe.
+ * Planning domain: facts, actions and goals, compiled once and used for any number of plans. Immutable and thread-safe.
  *
  * <pre>{@code
  * Domain domain = Domain.builder()
@@ -40,7 +39,7 @@ public final class Domain {
     private final long[] runOnce;
     private final Operators operators;
     /**
-     * What a goal needs is worked out when it is first planned for. Threads may race to the same content; tasks are
+     * Tasks of goals, compiled at the first plan for each goal. Threads may race to compile equal tasks, which are
      * immutable.
      */
     private final @Nullable GoalTask[] tasks;
@@ -74,7 +73,7 @@ public final class Domain {
         return new DomainBuilder();
     }
 
-    /** Returns every fact that was declared or mentioned; a fact's index is its place here. */
+    /** Returns every declared or mentioned fact; the position is the index of the fact. */
     public List<Fact> facts() {
         return facts;
     }
@@ -90,7 +89,7 @@ public final class Domain {
     }
 
     /**
-     * Returns the fact of that name.
+     * Returns the fact with a name.
      *
      * @throws DomainException if there is none
      */
@@ -98,13 +97,13 @@ public final class Domain {
         return present("fact", name, factsByName.get(name));
     }
 
-    /** Returns the fact of that name, if the domain knows it. */
+    /** Returns the fact with a name, if the domain has it. */
     public Optional<Fact> findFact(String name) {
         return Optional.ofNullable(factsByName.get(name));
     }
 
     /**
-     * Returns the action of that name.
+     * Returns the action with a name.
      *
      * @throws DomainException if there is none
      */
@@ -113,7 +112,7 @@ public final class Domain {
     }
 
     /**
-     * Returns the goal of that name.
+     * Returns the goal with a name.
      *
      * @throws DomainException if there is none
      */
@@ -134,14 +133,14 @@ public final class Domain {
     }
 
     /**
-     * Draws facts, actions and goals as a Mermaid flowchart: what an action needs points to it, what it yields it
-     * points to.
+     * Returns a Mermaid flowchart of facts, actions and goals: arrows lead from requirements to actions, and from
+     * actions to their effects.
      */
     public String toMermaid() {
         return MermaidChart.draw(this);
     }
 
-    /** Returns the conditions that running something with these effects may change without setting them. */
+    /** Returns the conditions that a run with these effects may change without setting them. */
     List<Fact> conditionsTouchedBy(Map<Fact, Boolean> effects) {
         if (conditions.isEmpty()) {
             return conditions;
@@ -169,7 +168,7 @@ public final class Domain {
         return runOnce;
     }
 
-    /** Returns a builder of the same domain in which actions are free and the {@code excluded} ones never run. */
+    /** Returns a builder of the same domain with free actions and without the {@code excluded} ones. */
     DomainBuilder toBuilder(Set<Action> excluded) {
         var builder = new DomainBuilder();
         facts.forEach(fact -> builder.facts.add(fact.name()));
@@ -200,7 +199,10 @@ public final class Domain {
         return known;
     }
 
-    /** Returns what a run sets: the alternative's effects, and that the action has run if anything reads that. */
+    /**
+     * Returns the effects of a run: those of the alternative, and the fact that the action has run if anything reads
+     * it.
+     */
     Map<Fact, Boolean> effects(Action action, Action.Alternative alternative) {
         Fact ran = ranFact(action);
         if (ran == null) {

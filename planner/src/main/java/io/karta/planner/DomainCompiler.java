@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Turns what a builder collected into facts, actions and goals that know each other. */
+/** Compiler of the content of a builder to linked facts, actions and goals. */
 final class DomainCompiler {
 
     static final String RAN = "ran:";

@@ -8,10 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that holds or does not: a value of some type is there, a condition is met, an action has run. Facts belong
- * to one {@link Domain}; a fact whose name is {@code ran:} and the name of an action holds once that action has run.
+ * Boolean fact: an object of a type exists, a condition holds, or an action has run. Facts belong to one {@link
+ * Domain}; the fact with the name {@code ran:} and the name of an action is true once that action has run.
  *
- * <p>A fact made by {@link DomainBuilder#condition} is a <em>condition</em>: a predicate over other facts decides it.
+ * <p>A fact of {@link DomainBuilder#condition} is a <em>condition</em>: a predicate over other facts determines its
+ * value.
  */
 public final class Fact {
 
@@ -40,7 +41,7 @@ public final class Fact {
         allReads = List.copyOf(all);
     }
 
-    /** Returns this fact's place in {@link Domain#facts()}, for {@link StateBuilder#set(int, Truth)}. */
+    /** Returns the index in {@link Domain#facts()}, for {@link StateBuilder#set(int, Truth)}. */
     public int index() {
         return index;
     }
@@ -55,17 +56,17 @@ public final class Fact {
         return condition;
     }
 
-    /** Returns what one evaluation of the condition costs, in the caller's unit; 0 for other facts. */
+    /** Returns the cost of one evaluation of the condition, in the unit of the caller; 0 for other facts. */
     public double evaluationCost() {
         return evaluationCost;
     }
 
-    /** Returns the facts that must hold before the condition can be anything but false; empty for other facts. */
+    /** Returns the facts without which the condition is false; empty for other facts. */
     public List<Fact> reads() {
         return reads;
     }
 
-    /** Returns the facts the condition looks at when they hold and does without when they do not. */
+    /** Returns the facts that the condition reads if they are true. */
     public List<Fact> readsIfPresent() {
         return readsIfPresent;
     }

@@ -6,12 +6,12 @@ package io.karta.planner;
 
 import java.util.Map;
 
-/** What a plan is to achieve. Goals belong to one {@link Domain}. */
+/** Goal of plans. Goals belong to one {@link Domain}. */
 public final class Goal {
 
     /**
-     * What plans pursue that pursue no goal: the greedy steps of {@link Planner#utility()}. No domain has it, and
-     * nothing reaches it.
+     * Goal of plans without a goal: the greedy steps of {@link Planner#utility()}. It belongs to no domain and is
+     * unreachable.
      */
     public static final Goal NIRVANA = new Goal(-1, "Nirvana", 0, Map.of());
 
@@ -27,7 +27,7 @@ public final class Goal {
         this.requires = requires;
     }
 
-    /** Returns this goal's place in {@link Domain#goals()}, -1 for {@link #NIRVANA}. */
+    /** Returns the index in {@link Domain#goals()}, -1 for {@link #NIRVANA}. */
     public int index() {
         return index;
     }
@@ -37,12 +37,12 @@ public final class Goal {
         return name;
     }
 
-    /** Returns what reaching it is worth where a request does not say otherwise. */
+    /** Returns the default value of the goal. */
     public double value() {
         return value;
     }
 
-    /** Returns what must hold ({@code true}) or must not hold ({@code false}) for it to be reached. */
+    /** Returns the facts that must be true or false for the goal to be reached. */
     public Map<Fact, Boolean> requires() {
         return requires;
     }

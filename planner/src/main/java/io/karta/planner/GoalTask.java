@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Search task of one goal, and its relation to the domain: the facts that its bits stand for and the actions behind its
- * operators. Immutable; compiled once per goal and shared by all plans.
+ * Search task of one goal, with the facts for its bits and the actions for its operators. Immutable; compiled once per
+ * goal and shared by all plans.
  */
 final class GoalTask {
 
@@ -25,7 +25,7 @@ final class GoalTask {
     final OperatorWeights declared;
     /** Full literals of the bits, in order. */
     private final int[] literals;
-    /** Whether the flag of the operator's run-once action is no bit, because running again never helps. */
+    /** Whether the run-once action of an operator needs no flag, because another run never helps. */
     private final boolean[] flagless;
 
     private final int[] flaglessActions;

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Plans toward each goal and takes the most valuable plan. */
+/** Planner that plans toward each goal and returns the most valuable plan. */
 final class GoapPlanner implements Planner {
 
     private static Comparator<Plan> byNetValue() {

@@ -7,12 +7,12 @@ package io.karta.planner;
 import java.util.List;
 
 /**
- * Why an action that could help toward a goal cannot.
+ * Action that could contribute to a goal but cannot run.
  *
  * @param action the action
- * @param reason what kind of thing is in the way
- * @param missing the required facts that never come to hold
- * @param unwanted the facts that must not hold and never cease to
+ * @param reason the kind of the obstacle
+ * @param missing the required facts that never become true
+ * @param unwanted the facts that must be false and never become so
  */
 public record InapplicableAction(Action action, Reason reason, List<Fact> missing, List<Fact> unwanted) {
 
@@ -22,11 +22,11 @@ public record InapplicableAction(Action action, Reason reason, List<Fact> missin
         unwanted = List.copyOf(unwanted);
     }
 
-    /** What can be in the way of an action. */
+    /** Kinds of obstacles. */
     public enum Reason {
-        /** A fact it requires does not hold and nothing brings it about. */
+        /** A required fact is false, and no action makes it true. */
         MISSING_INPUT,
-        /** A condition it requires is false, or one that must not hold is true, and nothing changes that. */
+        /** A condition does not have its required value, and no action changes it. */
         FALSE_CONDITION,
         /** It has run already and runs only once. */
         ALREADY_RAN,

@@ -11,19 +11,19 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * When a planner gives up and answers {@link LimitReached}. States bound the memory of a search; work bounds its time,
- * and is counted rather than measured, so that plans do not depend on the machine.
+ * Limit after which a planner returns {@link LimitReached}. The number of states limits the memory of a search. Work
+ * limits its time; it is counted, not measured, so that plans do not depend on the machine.
  *
- * @param nodes how many states it may look into
- * @param work how many elements its inner loops may visit; {@link #DEFAULT_WORK} takes about a second
- * @param stop asked now and then; true ends the search
+ * @param nodes the maximum number of expanded states
+ * @param work the maximum number of elements that inner loops visit; {@link #DEFAULT_WORK} takes about a second
+ * @param stop polled from time to time; true ends the search
  */
 public record Limit(int nodes, long work, BooleanSupplier stop) {
 
-    /** What {@link #DEFAULT} allows: about a second on one core of a server. */
+    /** Work of {@link #DEFAULT}: about a second on one core of a server. */
     public static final long DEFAULT_WORK = 200_000_000;
 
-    /** The limit of requests that set none: 100,000 states and {@link #DEFAULT_WORK}. */
+    /** Default limit of requests: 100,000 states and {@link #DEFAULT_WORK}. */
     public static final Limit DEFAULT = new Limit(100_000, DEFAULT_WORK, new Never());
 
     /** Checks that at least one state may be looked into. */
@@ -43,8 +43,8 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
     }
 
     /**
-     * Returns a limit of the work that takes about that time on one core of a server, {@link #DEFAULT_WORK} for a
-     * second, and of states as in {@link #DEFAULT}. Unlike {@link #within}, it reads no clock, so that plans do not
+     * Returns a limit of the work that takes about a given time on one core of a server, {@link #DEFAULT_WORK} for a
+     * second, with the states of {@link #DEFAULT}. Unlike {@link #within}, it reads no clock, so that plans do not
      * depend on the machine.
      */
     public static Limit about(Duration time) {
@@ -91,7 +91,7 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
         return new Limit(nodes, work, stop);
     }
 
-    /** A class where a lambda would do: the first lambda of a JVM takes longer than the first plan. */
+    /** A class instead of a lambda expression: the first lambda of a JVM takes longer than the first plan. */
     private static final class Never implements BooleanSupplier {
         @Override
         public boolean getAsBoolean() {

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The planner reached its {@link Limit} before it knew the best plan, or that there is none. If it has found a plan by
- * then, that plan works, but a better one may exist. Immutable.
+ * Result of a planner that reached its {@link Limit} before it knew the best plan, or that there is none. A plan that
+ * was found by then is valid, but a better one may exist. Immutable.
  */
 public final class LimitReached implements PlanningResult {
 
@@ -52,14 +52,14 @@ public final class LimitReached implements PlanningResult {
         return cause;
     }
 
-    /** Returns how many states it had looked into. */
+    /** Returns the number of expanded states. */
     public int nodes() {
         return nodes;
     }
 
     /**
-     * Returns what every plan for the goal costs at least. The best plan so far costs at most its difference to this
-     * more than the cheapest one.
+     * Returns a lower bound of the cost of all plans for the goal. The best plan so far exceeds the cheapest one at
+     * most by its difference to this bound.
      */
     public double leastCost() {
         return leastCost;
@@ -104,7 +104,7 @@ public final class LimitReached implements PlanningResult {
         return plan().map(Plan::toMermaid).orElse("flowchart LR\n");
     }
 
-    /** Returns the goal and whether there is a plan so far. */
+    /** Returns the goal and whether a plan was found. */
     @Override
     public String toString() {
         return goal.name() + " undecided after " + nodes + " states, best so far: " + best;

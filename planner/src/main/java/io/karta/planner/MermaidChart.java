@@ -20,7 +20,7 @@ final class MermaidChart {
         return lines.toString();
     }
 
-    /** Returns the text so that it can stand between quotes. */
+    /** Returns the text escaped for quotation marks. */
     static String text(String text) {
         return text.replace("#", "#35;")
                 .replace("\"", "#quot;")

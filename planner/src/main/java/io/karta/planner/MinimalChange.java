@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the fewest facts that would have to be otherwise for a goal to be reachable: it plans with free actions and
- * with one more, costly action per fact that assumes it before anything else runs.
+ * Search for the minimal set of facts that would have to differ for a goal to be reachable. It plans with free actions
+ * and with one additional, costly action per fact that assumes it at the start.
  */
 final class MinimalChange {
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action ending in one of its alternatives, over literals. Literal {@code 2f} says that fact {@code f} may hold,
- * {@code 2f + 1} that it may not; an unknown fact has both. The literals from {@code 2 * facts} on say that a run-once
+ * Action with one of its alternatives, over literals. Literal {@code 2f} means that fact {@code f} may be true, {@code
+ * 2f + 1} that it may be false; an unknown fact has both. Literals from {@code 2 * facts} on mean that a run-once
  * action may run.
  */
 final class Operator {
@@ -28,7 +28,7 @@ final class Operator {
     private final Domain domain;
     private final Map<Fact, Boolean> effects;
 
-    /** A condition that becomes unknown if the gate's literals hold after the run. */
+    /** Condition that becomes unknown if the literals of the gate hold after the run. */
     record Touch(IntList gate, Fact condition) {}
 
     Operator(Domain domain, Action action, Action.Alternative alternative) {
@@ -112,7 +112,7 @@ final class Operator {
         }
     }
 
-    /** Returns what a run leaves of a fact, null where that depends on the state before. */
+    /** Returns the value of a fact after a run, null if it depends on the previous state. */
     private @Nullable Boolean after(Fact fact) {
         if (effects.containsKey(fact)) {
             return effects.get(fact);

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which ways an action can end lead nowhere. A plan counts on the best way; this looks at the others before anything
- * runs, so that a forgotten case is found at deployment.
+ * Outcomes of actions after which no goal can be reached. A plan assumes the best outcome; this check examines the
+ * others, so that a missing case is found at deployment.
  *
- * @param deadEnds the ways after which none of the goals can be reached, in the domain's order
+ * @param deadEnds the outcomes after which no goal can be reached, in the order of the domain
  */
 public record OutcomeCoverage(List<DeadEnd> deadEnds) {
 
-    /** How much of its limit each search has at least. */
+    /** Minimum work of each search. */
     private static final long LEAST_WORK = 1_000_000;
 
     /** Copies the list. */
@@ -29,12 +29,12 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
     }
 
     /**
-     * One way an action can end that leads nowhere.
+     * Outcome of an action after which no goal can be reached.
      *
      * @param action the action
-     * @param outcome what turned out: the effects of the alternative, or the value of a condition the action changes
-     * @param before how the action could come to run, cheapest way
-     * @param proof why the first goal is out of reach then
+     * @param outcome the effects of the alternative, or the value of a condition that the action changes
+     * @param before the cheapest plan that leads to the action
+     * @param proof the proof that the first goal is then unreachable
      */
     public record DeadEnd(Action action, Map<Fact, Boolean> outcome, List<Step> before, Unreachable proof) {
 
@@ -66,9 +66,7 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
         return new OutcomeCoverage(found);
     }
 
-    /**
-     * Looking at all actions takes about as much work as the limit allows: what is not decided by then is no dead end.
-     */
+    /** All actions together use about the work of the limit; undecided outcomes are not reported. */
     private static Limit share(Limit limit, int actions) {
         return limit.withWork(Math.max(Math.min(LEAST_WORK, limit.work()), limit.work() / Math.max(1, 2L * actions)));
     }

@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The steps to a goal, cheapest among all ways there are. No step can be left out. Of several plans of one cost (to
- * within 1e-9) it is the shortest, and of those the one whose actions come first in the domain, decided step by step.
- * Where the planner reached its limit first, it is the {@linkplain #isBestSoFar() best plan so far}. Immutable and
- * thread-safe.
+ * Cheapest sequence of steps to a goal. No step can be omitted. Of several plans with equal cost (within 1e-9) it is
+ * the shortest, and of those the one whose actions come first in the domain, compared step by step. If the planner
+ * reached its limit, it is the {@linkplain #isBestSoFar() best plan so far}. Immutable and thread-safe.
  */
 public final class Plan implements PlanningResult {
 
@@ -60,7 +59,7 @@ public final class Plan implements PlanningResult {
         return bestSoFar ? this : new Plan(this);
     }
 
-    /** Returns the goal it reaches; {@link Goal#NIRVANA} for a greedy step that reaches none. */
+    /** Returns the goal; {@link Goal#NIRVANA} for a greedy step without a goal. */
     public Goal goal() {
         return goal;
     }
@@ -70,20 +69,20 @@ public final class Plan implements PlanningResult {
         return request.start();
     }
 
-    /** Returns what to do, in order; empty if the goal is reached already. */
+    /** Returns the steps, in order; empty if the goal is already reached. */
     public List<Step> steps() {
         return steps;
     }
 
     /**
-     * Returns whether this is, or is left of, a plan that {@link LimitReached} came with: it works, but a cheaper or
-     * shorter one may exist.
+     * Returns whether this is, or is the rest of, a plan of {@link LimitReached}: it is valid, but a cheaper or shorter
+     * one may exist.
      */
     public boolean isBestSoFar() {
         return bestSoFar;
     }
 
-    /** Returns whether there is nothing left to do. */
+    /** Returns whether no step is left. */
     public boolean isEmpty() {
         return steps.isEmpty();
     }
@@ -98,7 +97,7 @@ public final class Plan implements PlanningResult {
         return steps.stream().mapToDouble(Step::cost).sum();
     }
 
-    /** Returns what the goal and the steps are worth, less the cost. */
+    /** Returns the value of the goal and the steps, minus the cost. */
     public double netValue() {
         double worth = goal.isNirvana() ? 0 : request.value(goal);
         for (Step step : steps) {
@@ -108,8 +107,8 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns the facts that are unknown in the start state and that the plan counts on, cheapest to evaluate first,
-     * then in the domain's order. If all of them turn out as in {@link #assumptions()}, the plan stands.
+     * Returns the facts that are unknown in the start state and required by the plan, cheapest to evaluate first, then
+     * in the order of the domain. If all of them have the values of {@link #assumptions()}, the plan remains valid.
      */
     public List<Fact> restsOn() {
         if (start().isFullyKnown()) {
@@ -123,8 +122,8 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns everything the plan takes for granted, also what only its own steps make unknown, in the order in which
-     * it is needed.
+     * Returns all assumptions, including those about facts that only its own steps make unknown, in the order in which
+     * they are required.
      */
     public List<Assumption> assumptions() {
         List<Assumption> found = new ArrayList<>();
@@ -137,9 +136,8 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns what is left of this plan in {@code observed}, if that is a state the plan predicted or its start, and
-     * empty otherwise. What the plan saw as unknown may have turned out any way that does not contradict what the rest
-     * counts on.
+     * Returns the rest of this plan in {@code observed}, if that is the start state or a predicted state; otherwise
+     * empty. Facts that the plan treats as unknown may have any value that does not contradict the rest.
      */
     public Optional<Plan> tailFor(State observed) {
         int at = prediction.find(observed, offset);
@@ -147,7 +145,8 @@ public final class Plan implements PlanningResult {
     }
 
     /**
-     * Returns the rest of this plan for a request that continues it, unless that request changed more than the state.
+     * Returns the rest of this plan for a request that continues it, unless that request differs in more than the
+     * state.
      */
     Optional<Plan> tailFor(PlanningRequest next) {
         boolean same = next.goals().size() == 1 && next.goals().get(0) == goal && next.agreesWith(request, goal);
@@ -173,7 +172,7 @@ public final class Plan implements PlanningResult {
         return new PlanExplanation(this).explain();
     }
 
-    /** Draws the steps and what one brings about for another; dotted where that is not known yet. */
+    /** Returns a Mermaid flowchart of the steps and their causal links; unknown ones are dotted. */
     @Override
     public String toMermaid() {
         return new PlanExplanation(this).draw();

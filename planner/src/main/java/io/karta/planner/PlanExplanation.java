@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says and draws why every step of a plan is there. */
+/** Explanation of a plan, with the reason for every step, as text and diagram. */
 final class PlanExplanation {
 
     private final Plan plan;

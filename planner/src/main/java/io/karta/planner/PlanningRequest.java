@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Planner} is asked: from where, toward what, and under which conditions. Immutable. */
+/** Request to a {@link Planner}: start state, goals and constraints. Immutable. */
 public final class PlanningRequest {
 
     private static final Declared DECLARED = new Declared();
@@ -60,7 +60,7 @@ public final class PlanningRequest {
                 start, domain.goals(), Set.of(), DECLARED, DECLARED_WORTH, DECLARED_VALUE, Limit.DEFAULT, null);
     }
 
-    /** Returns a request that wants one of these goals. */
+    /** Returns this request with goals, of which one is sufficient. */
     public PlanningRequest toward(Goal... wanted) {
         for (Goal goal : wanted) {
             if (goal.index() >= domain().goals().size() || domain().goals().get(goal.index()) != goal) {
@@ -70,12 +70,12 @@ public final class PlanningRequest {
         return new PlanningRequest(start, List.of(wanted), excluded, costs, worths, values, limit, previous);
     }
 
-    /** Returns a request whose plans do without these actions, besides those excluded already. */
+    /** Returns this request without some actions, in addition to those that are already excluded. */
     public PlanningRequest excluding(Action... actions) {
         return excluding(Arrays.asList(actions));
     }
 
-    /** Returns a request whose plans do without these actions, besides those excluded already. */
+    /** Returns this request without some actions, in addition to those that are already excluded. */
     public PlanningRequest excluding(Collection<Action> actions) {
         Set<Action> all = new LinkedHashSet<>(excluded);
         for (Action action : actions) {
@@ -88,20 +88,20 @@ public final class PlanningRequest {
         return new PlanningRequest(start, goals, Set.copyOf(all), costs, worths, values, limit, previous);
     }
 
-    /** Returns a request in which actions cost what the function says now, not what the domain says. */
+    /** Returns this request with a function for the costs of actions, instead of those of the domain. */
     public PlanningRequest withCosts(CostFunction function) {
         return new PlanningRequest(start, goals, excluded, requireNonNull(function), worths, values, limit, previous);
     }
 
     /**
-     * Returns a request in which a run of an action is worth what the function says now, not what the domain says; the
-     * function returns any finite number.
+     * Returns this request with a function for the values of action runs, instead of those of the domain; it returns
+     * any finite number.
      */
     public PlanningRequest withActionValues(ToDoubleFunction<Action> function) {
         return new PlanningRequest(start, goals, excluded, costs, requireNonNull(function), values, limit, previous);
     }
 
-    /** Returns a request in which goals are worth what the function says now, not what the domain says. */
+    /** Returns this request with a function for the values of goals, instead of those of the domain. */
     public PlanningRequest withGoalValues(ToDoubleFunction<Goal> function) {
         return new PlanningRequest(start, goals, excluded, costs, worths, requireNonNull(function), limit, previous);
     }
@@ -112,8 +112,8 @@ public final class PlanningRequest {
     }
 
     /**
-     * Returns a request that continues {@code plan}: if the start state is one the plan predicted, and goal, costs and
-     * exclusions are the same, the rest of the plan is the answer and nothing is searched.
+     * Returns this request as a continuation of {@code plan}: if the start state is a predicted one, and goal, costs
+     * and exclusions are equal, the rest of the plan is returned without a search.
      */
     public PlanningRequest after(Plan plan) {
         return new PlanningRequest(start, goals, excluded, costs, worths, values, limit, requireNonNull(plan));
@@ -124,7 +124,7 @@ public final class PlanningRequest {
         return start.domain();
     }
 
-    /** Returns where plans start. */
+    /** Returns the start state. */
     public State start() {
         return start;
     }
@@ -139,7 +139,7 @@ public final class PlanningRequest {
         return excluded;
     }
 
-    /** Returns when the planner gives up. */
+    /** Returns the limit of the planner. */
     public Limit limit() {
         return limit;
     }
@@ -191,7 +191,7 @@ public final class PlanningRequest {
         return DomainBuilder.checkValue("the goal " + goal.name(), values.applyAsDouble(goal));
     }
 
-    // Classes where lambdas would do: the first lambda of a JVM takes longer than the first plan.
+    // classes instead of lambda expressions: the first lambda of a JVM takes longer than the first plan
 
     private static final class Declared implements CostFunction {
         @Override

@@ -16,12 +16,12 @@ public sealed interface PlanningResult permits Plan, Unreachable, LimitReached {
             Function<? super Unreachable, ? extends R> unreachable,
             Function<? super LimitReached, ? extends R> limitReached);
 
-    /** Returns the best plan there is: the plan, or what was found before the limit. */
+    /** Returns the best known plan: the plan, or the one that was found before the limit. */
     Optional<Plan> plan();
 
-    /** Says in sentences why this is the result. Computed when asked. */
+    /** Returns an explanation as text. Computed on demand. */
     String explain();
 
-    /** Draws the result as a Mermaid flowchart. Computed when asked. */
+    /** Returns the result as a Mermaid flowchart. Computed on demand. */
     String toMermaid();
 }

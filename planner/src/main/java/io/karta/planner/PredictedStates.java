@@ -7,10 +7,7 @@ package io.karta.planner;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The states a plan goes through if everything turns out as planned; worked out when first asked for, shared by the
- * plan's tails.
- */
+/** Predicted states of a plan; computed on demand and shared by the tails of the plan. */
 final class PredictedStates {
 
     private final List<Step> steps;
@@ -25,10 +22,7 @@ final class PredictedStates {
         states[0] = start;
     }
 
-    /**
-     * Returns the place from {@code from} on, the next one first, at which {@code observed} is what was predicted, or
-     * -1.
-     */
+    /** Returns the first index from {@code from} on at which {@code observed} is the predicted state, or -1. */
     int find(State observed, int from) {
         for (int at = from + 1; at <= steps.size(); at++) {
             if (matches(at, observed)) {

@@ -8,7 +8,7 @@ import io.karta.planner.collection.IntList;
 import java.util.BitSet;
 import java.util.Set;
 
-/** Everything that could come about from a state if nothing were ever undone. */
+/** Facts that are reachable from a state if deletions are ignored. */
 final class Reachability {
 
     private final Domain domain;

@@ -20,16 +20,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One search toward one goal: first the straight way, then A*, then the tie-break. */
+/** Search toward one goal: first landmark descent, then A*, then the tie-break. */
 final class Search {
 
-    /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
+    /**
+     * Maximum number of states that the tie-break expands; otherwise the plan of A* is used, which is as cheap and as
+     * short.
+     */
     private static final int TIE_BREAK_EFFORT = 10_000;
 
-    /** How many operators a search without any estimate may try. */
+    /** Maximum number of operators that a search without an estimate tries. */
     private static final int TRIES = 4_000;
 
-    /** How many of them it may try before the first exploration. */
+    /** Maximum number of these operators before the first exploration. */
     private static final int FIRST_TRIES = 96;
 
     private final PlanningRequest request;
@@ -38,7 +41,7 @@ final class Search {
     private final OperatorWeights weights;
     private final long[] start;
     private final WorkBudget effort;
-    /** How much work a tie-break, or an attempt to find some plan after the limit, may add. */
+    /** Additional work for a tie-break, or for an attempt to find a plan after the limit. */
     private final long extraWork;
 
     private final LmCut bound;
@@ -59,7 +62,7 @@ final class Search {
         this.bound = new LmCut(task.relaxation, weights.combined, effort);
     }
 
-    /** Returns how much work was done. */
+    /** Returns the work that was done. */
     long work() {
         return effort.work();
     }
@@ -68,7 +71,11 @@ final class Search {
         return run(TRIES);
     }
 
-    /** @param tries how many operators a search without any estimate may try */
+    /**
+     * @param tries the maximum number of operators that a search without an estimate tries
+     *
+     * @param tries how many operators a search without any estimate may try
+     */
     PlanningResult run(int tries) {
         if (task.isGoal(start, 0)) {
             return plan(new int[0]);
@@ -139,7 +146,7 @@ final class Search {
         return plan(weights.whole ? first : shortest(first, weight));
     }
 
-    /** States that were seen take memory as well as those that were looked into: about 100 MB by default. */
+    /** Generated states take memory as well as expanded ones: about 100 MB by default. */
     private long mostWords() {
         return Math.max(1_000_000L, 128L * request.limit().nodes());
     }
@@ -166,7 +173,9 @@ final class Search {
         return allowed.toArray();
     }
 
-    /** Returns the shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */
+    /**
+     * Returns the shortest, then the first in order, of the plans with costs that differ by less than the tolerance.
+     */
     private int[] shortest(int[] known, long weight) {
         long budget = weights.units(known) + weights.slack;
         long gap = weight - estimate + (weights.slack << weights.lengthBits) + known.length;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known at one moment: the truth of every fact of a {@link Domain}, and which actions have run. Immutable; two
- * states of one domain with the same content are equal, and the hash is computed once.
+ * Known state: the truth of every fact of a {@link Domain}, and the actions that have run. Immutable; states of one
+ * domain with equal content are equal, and the hash is computed once.
  */
 public final class State {
 
@@ -30,12 +30,12 @@ public final class State {
         this.hash = (Arrays.hashCode(holds) * 31 + Arrays.hashCode(unknown)) * 31 + Arrays.hashCode(ran);
     }
 
-    /** Returns the domain whose facts this state is about. */
+    /** Returns the domain of the facts. */
     public Domain domain() {
         return domain;
     }
 
-    /** Returns what is known about {@code fact}. */
+    /** Returns the truth of {@code fact}. */
     public Truth truth(Fact fact) {
         if (Bits.has(unknown, fact.index())) {
             return Truth.UNKNOWN;
@@ -43,22 +43,22 @@ public final class State {
         return Truth.of(Bits.has(holds, fact.index()));
     }
 
-    /** Returns what is known about the fact of that name. */
+    /** Returns the truth of the fact with a name. */
     public Truth truth(String fact) {
         return truth(domain.fact(fact));
     }
 
-    /** Returns whether the action has run, as far as {@link Action#isRunOnce()} is concerned. */
+    /** Returns whether a run-once action has run, see {@link Action#isRunOnce()}. */
     public boolean hasRun(Action action) {
         return Bits.has(ran, action.index());
     }
 
-    /** Returns whether the goal's requirements hold, unknown facts counted as whatever is needed. */
+    /** Returns whether the requirements of the goal hold, where unknown facts may have the required values. */
     public boolean mayReach(Goal goal) {
         return maySatisfy(goal.requires());
     }
 
-    /** Returns whether the action can run, unknown facts counted as whatever is needed. */
+    /** Returns whether the action can run, where unknown facts may have the required values. */
     public boolean mayRun(Action action) {
         return !(action.isRunOnce() && hasRun(action)) && maySatisfy(action.requires());
     }
@@ -85,7 +85,7 @@ public final class State {
         return truth(fact).contradicts(Truth.of(wanted));
     }
 
-    /** Returns whether {@code observed} is this state, or this state with some unknown facts known. */
+    /** Returns whether {@code observed} is this state, or this state with values for some unknown facts. */
     boolean allows(State observed) {
         if (domain != observed.domain) {
             return false;

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.planner.collection.Bits;
 import java.util.Objects;
 
-/** Collects what is known into a {@link State}. What is not mentioned is false. Not thread-safe. */
+/** Builder of a {@link State}. Facts that are not set are false. Not thread-safe. */
 public final class StateBuilder {
 
     private final Domain domain;
@@ -61,7 +61,7 @@ public final class StateBuilder {
     }
 
     /**
-     * Records that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact holds, if
+     * Records that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact is true, if
      * anything reads it, and it does not run again if it is {@link Action#isRunOnce() run-once}.
      */
     public StateBuilder ran(int index) {
@@ -81,7 +81,7 @@ public final class StateBuilder {
         return this;
     }
 
-    /** Returns the state; this builder can go on. */
+    /** Returns the state; this builder remains usable. */
     public State build() {
         return new State(domain, holds.clone(), unknown.clone(), ran.clone());
     }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Walks back from a goal to everything that can matter for it, and numbers that. */
+/** Compiler of a search task: it selects everything that is relevant for a goal, and assigns numbers. */
 final class TaskCompiler {
 
     final Domain domain;
@@ -91,7 +91,7 @@ final class TaskCompiler {
         }
     }
 
-    /** A run-once flag is no part of the state if nothing sets it back and a second run could not change anything. */
+    /** A run-once flag is not part of the state if nothing resets it and a second run has no effect. */
     private void dropFlags() {
         boolean clearing = isAnyClearing();
         boolean[] lost = new boolean[relevant.length];
@@ -131,9 +131,9 @@ final class TaskCompiler {
     }
 
     /**
-     * Returns whether a run undoes a literal. A fact that a run only assumes is not undone, unless it can become
-     * unknown; that an action may run once is used up by running it, and a second run of what resets it would give it
-     * back.
+     * Returns whether a run deletes a literal. A fact that a run only assumes is not deleted, unless it can become
+     * unknown. A run uses up its own permission to run once, and a second run of an action that resets it would restore
+     * the permission.
      */
     private boolean isUndone(Operator operator, int literal) {
         if (literal >= 2 * domain.facts().size()) {

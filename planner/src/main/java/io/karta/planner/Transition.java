@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** What running an action does to a state. */
+/** Effect of an action on a state. */
 final class Transition {
 
     private final State before;

@@ -10,7 +10,7 @@ public enum Truth {
     FALSE,
     UNKNOWN;
 
-    /** Returns the known value for {@code value}. */
+    /** Returns the known truth for {@code value}. */
     public static Truth of(boolean value) {
         return value ? TRUE : FALSE;
     }

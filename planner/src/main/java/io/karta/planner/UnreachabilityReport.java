@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What is in the way of a goal that cannot be reached. */
+/** Report of the obstacles to an unreachable goal. */
 final class UnreachabilityReport {
 
     private final PlanningRequest request;
@@ -165,7 +165,7 @@ final class UnreachabilityReport {
         return reachable.mayBe(fact, value);
     }
 
-    /** Returns whether nothing that may run could ever bring this about, so that it has to be there from the start. */
+    /** Returns whether no executable action could set this value, so that it must be present at the start. */
     boolean isRoot(Fact fact, boolean value) {
         return !isObtainable(fact, value) && producers(fact, value).stream().noneMatch(reachable::isUsable);
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The proof that no plan reaches a goal, whatever unknown facts turn out to be. What is in the way is worked out when
- * asked for. Immutable and thread-safe.
+ * Proof that no plan reaches a goal, for any values of unknown facts. Obstacles are computed on demand. Immutable and
+ * thread-safe.
  */
 public final class Unreachable implements PlanningResult {
 
@@ -23,7 +23,7 @@ public final class Unreachable implements PlanningResult {
         this.goal = goal;
     }
 
-    /** Returns the goal that cannot be reached; of several, the first one asked for. */
+    /** Returns the unreachable goal; of several, the first one in the request. */
     public Goal goal() {
         return goal;
     }
@@ -34,8 +34,8 @@ public final class Unreachable implements PlanningResult {
     }
 
     /**
-     * Returns the smallest set of facts that would have to be otherwise for the goal to be reachable, each with the
-     * value it would need: first of all facts that nothing could bring about. Empty if no such set was found.
+     * Returns the minimal set of facts that would have to differ for the goal to be reachable, with their required
+     * values; preferably facts that no action can change. Empty if no such set was found.
      */
     public Map<Fact, Boolean> needed() {
         return new MinimalChange(request, goal, obstacles()).needed();
@@ -49,7 +49,10 @@ public final class Unreachable implements PlanningResult {
                 .toList();
     }
 
-    /** Returns the actions that could help toward the goal but never can run, and why, in the domain's order. */
+    /**
+     * Returns the actions that could contribute to the goal but can never run, with reasons, in the order of the
+     * domain.
+     */
     public List<InapplicableAction> blocked() {
         return obstacles().blocked();
     }
@@ -76,13 +79,16 @@ public final class Unreachable implements PlanningResult {
         return Optional.empty();
     }
 
-    /** Returns an explanation: the missing requirements from the goal down, and what would make the goal reachable. */
+    /**
+     * Returns an explanation: the missing requirements from the goal down, and the changes that would make it
+     * reachable.
+     */
     @Override
     public String explain() {
         return obstacles().explain();
     }
 
-    /** Draws the actions in the way and what they lack. */
+    /** Returns a flowchart of the obstructing actions and their missing requirements. */
     @Override
     public String toMermaid() {
         return obstacles().draw();

@@ -37,7 +37,7 @@ final class UtilityPlanner implements Planner {
                 .max(Comparator.comparingLong(goal -> rounded(request.value(goal))));
     }
 
-    /** A step that could be taken, and what it is worth, its cost deducted. */
+    /** Executable step with its value minus its cost. */
     private record Chance(Step step, double worth) {}
 
     private static Optional<Step> mostValuable(PlanningRequest request) {

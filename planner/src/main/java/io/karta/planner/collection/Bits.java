@@ -4,7 +4,7 @@
  */
 package io.karta.planner.collection;
 
-/** Sets of small numbers as words of bits. */
+/** Sets of small numbers as arrays of 64-bit words. */
 public final class Bits {
 
     private Bits() {}

@@ -6,10 +6,7 @@ package io.karta.planner.collection;
 
 import java.util.Arrays;
 
-/**
- * A queue of numbers ordered by a key, smallest first; equal keys come out in an order that depends on the content
- * alone.
- */
+/** Priority queue of numbers, smallest key first; the order of equal keys depends on the content alone. */
 public final class LongHeap {
 
     private long[] keys;

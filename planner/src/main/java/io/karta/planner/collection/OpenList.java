@@ -7,8 +7,7 @@ package io.karta.planner.collection;
 import java.util.Arrays;
 
 /**
- * The states still to look into: the smallest estimate first, of equal ones the nearest to the goal, of those the
- * latest found.
+ * Open states of a search: the smallest estimate first, of equal ones the nearest to the goal, of those the latest.
  */
 public final class OpenList {
 

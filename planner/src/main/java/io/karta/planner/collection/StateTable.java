@@ -6,11 +6,11 @@ package io.karta.planner.collection;
 
 import java.util.Arrays;
 
-/** Numbers the states a search comes across. */
+/** Table of the states of a search, which assigns numbers to them. */
 public final class StateTable {
 
     final int words;
-    /** State {@code i} starts at {@code i * words}; there is always room for one more, the candidate. */
+    /** State {@code i} starts at {@code i * words}; there is always space for the candidate. */
     public long[] states;
 
     public int size;
@@ -30,12 +30,12 @@ public final class StateTable {
         return state * words;
     }
 
-    /** Where to write the next candidate. */
+    /** Returns the offset of the next candidate. */
     public int candidate() {
         return size * words;
     }
 
-    /** Returns the number of the candidate, a new one if it was not seen before. */
+    /** Returns the number of the candidate, a new one if the state is new. */
     public int intern() {
         int from = candidate();
         int slot = hash(from) & (slots.length - 1);

@@ -36,7 +36,11 @@ public final class AStar {
     public int nodes;
     private boolean isCutOff;
 
-    /** @param mostWords how much memory the states it has seen may take, in words of 64 bits */
+    /**
+     * @param mostWords the maximum memory of the table of states, in words of 64 bits
+     *
+     * @param mostWords how much memory the states it has seen may take, in words of 64 bits
+     */
     public AStar(SearchTask task, long[] weights, LmCut bound, WorkBudget effort, long mostWords) {
         this.task = task;
         this.weights = weights;
@@ -63,9 +67,7 @@ public final class AStar {
         return certain;
     }
 
-    /**
-     * Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one.
-     */
+    /** Searches for any plan of at most that weight, which must be the minimum. Returns whether there is one. */
     boolean reaches(long[] start, long budget, int mostNodes) {
         cheapest = budget + 1;
         begin(start, 0);
@@ -82,7 +84,7 @@ public final class AStar {
         return known.paid[state] + known.left[state];
     }
 
-    /** Returns how many states all runs looked into. */
+    /** Returns the number of states that all runs expanded. */
     public int nodes() {
         return nodes;
     }
@@ -134,7 +136,7 @@ public final class AStar {
         return true;
     }
 
-    /** Returns the memory in use; a state takes about six words besides its bits. */
+    /** Returns the memory in use; a state takes about six words in addition to its bits. */
     private long words() {
         return (long) table.size() * (task.words + 6);
     }

@@ -17,7 +17,11 @@ public final class AnytimeSearch {
     private final WorkBudget effort;
     private final long work;
 
-    /** @param work how much work each attempt may add, also after a stop signal */
+    /**
+     * @param work the additional work of each attempt, also after a stop signal
+     *
+     * @param work how much work each attempt may add, also after a stop signal
+     */
     public AnytimeSearch(SearchTask task, long[] weights, long[] start, WorkBudget effort, long work) {
         this.task = task;
         this.weights = weights;

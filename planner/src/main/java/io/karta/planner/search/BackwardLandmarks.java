@@ -9,8 +9,8 @@ import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
 /**
- * Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need, back
- * from the goal.
+ * Finder of landmarks that need no exploration: producers of required literals and their requirements, backward from
+ * the goal.
  */
 final class BackwardLandmarks {
 
@@ -33,7 +33,7 @@ final class BackwardLandmarks {
         this.bound = bound;
     }
 
-    /** Returns what the landmarks cost together, or {@link LmCut#NEVER} if nothing brings a needed literal about. */
+    /** Returns the total cost of the landmarks, or {@link LmCut#NEVER} if a required literal has no producer. */
     long run(long[] states, int offset) {
         long total = 0;
         base = 0;
@@ -61,7 +61,7 @@ final class BackwardLandmarks {
         Arrays.fill(shared, 0);
     }
 
-    /** Marks the literals that every plan needs, as far as the last run found them. */
+    /** Marks the literals that every plan requires, as found by the last run. */
     void markNeeded(long[] bits) {
         for (int literal = 0; literal < relaxation.truth; literal++) {
             if (seen[literal] == round) {
@@ -87,7 +87,7 @@ final class BackwardLandmarks {
         return usable;
     }
 
-    /** Counts in {@code shared} how many producers in a row, from the first on, need each literal. */
+    /** Counts in {@code shared} the consecutive producers, from the first on, that require each literal. */
     private void count(int operator, int before) {
         for (int i = relaxation.requires.start[operator]; i < relaxation.requires.start[operator + 1]; i++) {
             int literal = relaxation.requires.members[i];

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Uniform-cost search (Dijkstra 1959) over states of one word, for problems that are smaller than the preparation of a
- * better search. It keeps every step by which a state is reached at its least cost, so the first plan in the operators'
- * order is read off backward from the goal.
+ * Uniform-cost search (Dijkstra 1959) over states of one word, for small problems where the preparation of a better
+ * search would take longer. It keeps every step by which a state is reached at minimum cost, so the first plan in the
+ * order of the operators is read backward from the goal.
  */
 public final class DijkstraSearch {
 
@@ -42,9 +42,9 @@ public final class DijkstraSearch {
     }
 
     /**
-     * Goes on searching. Returns the operators of the best plan; null if there is none, or none was found yet.
+     * Continues the search. Returns the operators of the best plan; null if there is none, or none was found yet.
      *
-     * @param most how many states it may look into
+     * @param most the maximum number of expanded states
      */
     public int @Nullable [] run(int most) {
         for (int left = most; left > 0 && !open.isEmpty() && open.firstKey() < TOO_MUCH; left--) {
@@ -60,7 +60,7 @@ public final class DijkstraSearch {
         return null;
     }
 
-    /** Returns whether all states were seen and none is the goal's. */
+    /** Returns whether all states were expanded without reaching the goal. */
     public boolean hasProved() {
         return open.isEmpty();
     }
@@ -98,10 +98,7 @@ public final class DijkstraSearch {
         }
     }
 
-    /**
-     * Goes through the steps from the last to the first, so that what follows a state is known before the steps that
-     * lead to it.
-     */
+    /** Processes the steps from last to first, so that successors of a state are known before its predecessors. */
     private int[] readOff(long cost) {
         int[] step = new int[size];
         for (int i = ends - 3; i >= 0; i -= 3) {
@@ -119,7 +116,7 @@ public final class DijkstraSearch {
         return path.toArray();
     }
 
-    /** Returns the number of the state, a new one if it was not seen before. */
+    /** Returns the number of the state, a new one if the state is new. */
     private int intern(long state) {
         int slot = slot(state);
         while (slots[slot] != 0) {

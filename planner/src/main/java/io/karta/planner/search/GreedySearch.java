@@ -20,7 +20,7 @@ final class GreedySearch {
     /** What was paid counts as much as what is left, divided by this; the first time not at all. */
     private static final long[] GREED = {Long.MAX_VALUE, 5, 2, 1};
 
-    /** Bounds the memory, in words of 64 bits. */
+    /** Limit of the memory, in words of 64 bits. */
     private static final long MOST_WORDS = 4_000_000;
 
     private final SearchTask task;
@@ -75,7 +75,7 @@ final class GreedySearch {
         }
     }
 
-    /** Returns a state, the landmarks on its way, and what is known of both. */
+    /** Returns the memory of a state, its landmarks, and the data about both. */
     private long words() {
         return table.size() * (2L * task.words + 6);
     }

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks straight to the goal where the landmarks of the start show the way: a plan that pays every landmark exactly
- * once costs what the lower bound says, so it is optimal, and the first one in the order of the operators wins every
- * tie. Gives up after some effort.
+ * Direct search that follows the landmarks of the start state. A plan that pays for every landmark exactly once has the
+ * cost of the lower bound, so it is optimal, and the first one in the order of the operators wins every tie. It gives
+ * up after a limited effort.
  */
 public final class LandmarkDescent {
 
@@ -55,10 +55,7 @@ public final class LandmarkDescent {
         path = new int[landmarks];
     }
 
-    /**
-     * Returns the operators of the plan, or null if there is none that costs as little as the bound, or if it is too
-     * far to seek.
-     */
+    /** Returns the operators of the plan, or null if no plan has the cost of the bound, or if the search gave up. */
     public int @Nullable [] run() {
         int effort = 100 + 4 * landmarks;
         int depth = 0;

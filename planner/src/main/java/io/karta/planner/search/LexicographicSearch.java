@@ -10,9 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, among all plans within a budget, the one whose operators come first: depth first in the operators' order, with
- * lower bounds, and remembering which states failed with which budget; no state comes twice on one path. A budget has
- * one or two parts, what may be paid and how many steps may be taken.
+ * Search for the plan within a budget whose operators come first: depth-first in the order of the operators, with lower
+ * bounds, a memory of failed states and their budgets, and without repeated states on a path. A budget has one or two
+ * parts: cost and number of steps.
  */
 public final class LexicographicSearch {
 
@@ -49,7 +49,7 @@ public final class LexicographicSearch {
         return tries <= 0 || effort.isOver();
     }
 
-    /** Returns the operators of the plan; null if none is within the budget, or if it takes too long to find. */
+    /** Returns the operators of the plan; null if none is within the budget, or if the search takes too long. */
     public int @Nullable [] run(long[] start, long[] budget) {
         Arrays.fill(onTrail, false);
         path.clear();

@@ -9,18 +9,18 @@ import io.karta.planner.collection.IntList;
 
 /**
  * The LM-cut heuristic (Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions: What's the Difference
- * Anyway?", ICAPS 2009): a lower bound on what is left to pay. It finds sets of operators of which every plan needs
- * one, and shares the operators' costs out among them, so that the sum of the cheapest members never exceeds the cost
- * of a plan. One instance serves one search.
+ * Anyway?", ICAPS 2009): a lower bound of the remaining cost. It finds sets of operators of which every plan requires
+ * one, and distributes the costs of the operators among them, so that the sum of the cheapest members never exceeds the
+ * cost of a plan. One instance serves one search.
  */
 public final class LmCut {
 
-    /** More than any plan costs: nothing leads to the goal, not even if nothing were ever undone. */
+    /** More than the cost of any plan: the goal is unreachable, even without deletions. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final int[] NONE = {};
 
-    /** After {@link #evaluate}: what no landmark accounts for, per operator. */
+    /** After {@link #evaluate}: the cost per operator that no landmark uses. */
     public final long[] rest;
     /** After {@link #evaluate}: the operators of each landmark, each list ended by -1. */
     final IntList cuts = new IntList();
@@ -46,7 +46,11 @@ public final class LmCut {
         this(relaxation, weights, WorkBudget.unlimited());
     }
 
-    /** @param effort counts the work; once it is over, bounds are lower than they could be */
+    /**
+     * @param effort counts the work; when it is used up, bounds are lower than possible
+     *
+     * @param effort counts the work; once it is over, bounds are lower than they could be
+     */
     public LmCut(Relaxation relaxation, long[] weights, WorkBudget effort) {
         this.relaxation = relaxation;
         this.weights = weights;
@@ -70,8 +74,8 @@ public final class LmCut {
     }
 
     /**
-     * Returns the bits of the literals that every plan from the state of the last {@link #outline} needs, as far as it
-     * found them.
+     * Returns the bits of the literals that every plan from the state of the last {@link #outline} requires, as far as
+     * it found them.
      */
     public long[] needed(int words) {
         long[] bits = new long[words];
@@ -79,7 +83,9 @@ public final class LmCut {
         return bits;
     }
 
-    /** Returns what {@link #evaluate} returns, after {@link #outline} returned {@code outlined} for the same state. */
+    /**
+     * Returns the result of {@link #evaluate}, after {@link #outline} returned {@code outlined} for the same state.
+     */
     public long sharpen(long outlined, long[] states, int offset) {
         if (outlined == NEVER) {
             return NEVER;
@@ -123,7 +129,7 @@ public final class LmCut {
         return price;
     }
 
-    /** Marks with {@code stamp} the literals from which the goal is reached for nothing. */
+    /** Marks with {@code stamp} the literals from which the goal is reached without cost. */
     private void markGoalZone() {
         stamp += 2;
         int top = 0;
@@ -144,10 +150,7 @@ public final class LmCut {
         }
     }
 
-    /**
-     * Collects the cells of the operators that lead from before the goal zone into it; {@code stamp + 1} marks what was
-     * visited.
-     */
+    /** Collects the cells of the operators that lead into the goal zone; {@code stamp + 1} marks visited literals. */
     private void findCut(long[] states, int offset) {
         cut.clear();
         effort.add(relaxation.literals);

@@ -23,7 +23,7 @@ final class MaxHeuristic {
     long[] reach = NO_LONGS;
     /** Per relaxed operator its dearest requirement. */
     int[] supporter = NO_INTS;
-    /** Per relaxed operator how many of its requirements are out of reach; 0 if it can run. */
+    /** Number of unreachable requirements per relaxed operator; 0 if it can run. */
     int[] missing = NO_INTS;
 
     private final Relaxation relaxation;

@@ -18,11 +18,11 @@ public final class OperatorWeights {
 
     public final double[] costs;
     public final long[] units;
-    /** One more than there are operators: the last one, the goal's, is free. Negative: disabled. */
+    /** One more than the number of operators: the last one, of the goal, is free. Negative: disabled. */
     public final long[] combined;
-    /** Costs that differ at all differ by at least the tolerance, so lengths need no second look. */
+    /** Different costs differ by at least the tolerance, so lengths need no second comparison. */
     public final boolean whole;
-    /** How many units are less than the tolerance. */
+    /** Number of units below the tolerance. */
     public final long slack;
 
     public final int lengthBits;
@@ -69,7 +69,7 @@ public final class OperatorWeights {
         return lengths;
     }
 
-    /** Returns the cost that a combined weight stands for. */
+    /** Returns the cost in a combined weight. */
     public double cost(long combinedWeight) {
         return (combinedWeight >> lengthBits) / scale;
     }

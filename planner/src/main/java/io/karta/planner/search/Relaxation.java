@@ -8,9 +8,8 @@ import io.karta.planner.collection.IntList;
 import io.karta.planner.collection.IntMultimap;
 
 /**
- * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that
- * always holds, then one that stands for the goal. Several relaxed operators can stand for one operator and share its
- * cost.
+ * Operators without deletions, as flat arrays for {@link LmCut}. Literals are the bits of the task, then one that is
+ * always true, then one for the goal. Several relaxed operators can represent one operator and share its cost.
  */
 final class Relaxation {
 
@@ -18,10 +17,7 @@ final class Relaxation {
     final int truth;
     final int goal;
     final int size;
-    /**
-     * Per relaxed operator the operator it stands for; the last one is the goal and stands for the cell after all
-     * operators.
-     */
+    /** Represented operator per relaxed operator; the last one is the goal, with the cell after all operators. */
     final int[] cell;
 
     final IntMultimap requires;

@@ -8,14 +8,14 @@ import io.karta.planner.collection.IntList;
 import java.util.Arrays;
 
 /**
- * What A* knows about each state: across runs an estimate of what is left to pay, and for the present run how the state
- * was reached.
+ * Data of A* about each state: across runs an estimate of the remaining cost, and for the current run the path to the
+ * state.
  */
 final class SearchNodes {
 
     /** A lower bound; {@link LmCut#NEVER} for dead ends. */
     long[] left = new long[32];
-    /** Whether the estimate is the state's own and not just inherited. */
+    /** Whether the estimate was computed for the state, and not inherited. */
     boolean[] evaluated = new boolean[32];
 
     long[] paid = new long[32];
@@ -33,7 +33,7 @@ final class SearchNodes {
         reached.clear();
     }
 
-    /** Returns whether the present run sees the state for the first time. */
+    /** Returns whether the state is new in the current run. */
     boolean note(int state) {
         if (state >= paid.length) {
             grow(2 * state);
@@ -68,9 +68,7 @@ final class SearchNodes {
         return paid[state] < paidWhenExpanded[state] && left[state] < LmCut.NEVER;
     }
 
-    /**
-     * No plan of the run is cheaper than {@code cheapest}, so none from here is cheaper than that less what led here.
-     */
+    /** No plan of the run is cheaper than {@code cheapest}, which gives a lower bound for the rest from each state. */
     void sharpen(long cheapest) {
         for (int i = 0; i < reached.size(); i++) {
             int state = reached.get(i);

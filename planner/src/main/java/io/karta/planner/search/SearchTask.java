@@ -16,14 +16,14 @@ public final class SearchTask {
     public final int size;
     /** Number of bits. */
     final int literals;
-    /** Number of words of a state. */
+    /** Number of words per state. */
     public final int words;
 
     final long[] requires;
     final long[] deletes;
     final long[] adds;
     final long[] goalBits;
-    /** Per operator its conditional additions: pairs of condition and addition, {@code words} each. */
+    /** Conditional additions per operator: pairs of condition and addition, {@code words} each. */
     final long[][] touches;
 
     final boolean hasTouches;
@@ -115,7 +115,7 @@ public final class SearchTask {
         }
     }
 
-    /** Returns what the touches of the operator make of a state of one word. */
+    /** Returns a state of one word after the touches of the operator. */
     long touched(int operator, long state) {
         long after = state;
         long[] pairs = touches[operator];

@@ -10,7 +10,7 @@ import io.karta.planner.collection.IntMultimap;
 import java.util.Arrays;
 
 /**
- * Leaves out operators whose turn can wait, so that independent ones are not tried in every order (strong stubborn
+ * Pruning of operators that can be postponed, so that independent ones are not tried in every order (strong stubborn
  * sets: Wehrle and Helmert, "Efficient Stubborn Sets: Generalized Algorithms and Selection Strategies", ICAPS 2014).
  * From every state some cheapest plan starts with an operator that is kept. One instance serves one search.
  */
@@ -55,10 +55,7 @@ final class StubbornSets {
         }
     }
 
-    /**
-     * Adds everything that can bring about one literal that is wanted and does not hold; the one with the fewest
-     * producers.
-     */
+    /** Adds all producers of one required literal that is false; the one with the fewest producers. */
     private void enable(long[] wanted, int at, long[] states, int offset) {
         effort.add(task.literals);
         int best = -1;

@@ -7,8 +7,8 @@ package io.karta.planner.search;
 import java.util.Arrays;
 
 /**
- * Turns a cheapest plan into the first in the operators' order among all plans of that weight: step by step it asks
- * whether an earlier operator would do as well, first by moving a later step up, then by searching.
+ * Converts a cheapest plan to the first one in the order of the operators among all plans of that weight. For each step
+ * it tests earlier operators, first by moving a later step forward, then by a search.
  */
 public final class TieBreak {
 
@@ -35,8 +35,7 @@ public final class TieBreak {
     }
 
     /**
-     * Returns the plan; where the limit is reached before all ties are decided, its first steps are right and the
-     * others good.
+     * Returns the plan; if the limit is reached first, only its first steps are certain to be the first in the order.
      */
     public int[] run(long[] start, int[] candidates) {
         System.arraycopy(start, 0, state, 0, task.words);

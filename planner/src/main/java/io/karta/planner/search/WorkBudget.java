@@ -7,12 +7,12 @@ package io.karta.planner.search;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts the work on one goal against a limit. A unit of work is one element that an inner loop visits, so the count is
- * the same on every machine. Not thread-safe.
+ * Counter of the work for one goal, with a limit. A unit of work is one element that an inner loop visits, so the count
+ * is equal on every machine. Not thread-safe.
  */
 public final class WorkBudget {
 
-    /** How much work may pass before the stop signal is asked again. */
+    /** Work between two checks of the stop signal. */
     private static final long ASK_EVERY = 20_000;
 
     private final BooleanSupplier stop;
@@ -44,14 +44,16 @@ public final class WorkBudget {
         end = Math.max(end, work + units);
     }
 
-    /** Allows exactly this much more work from now on, whatever the stop signal says. */
+    /** Permits exactly this additional work from now on, independent of the stop signal. */
     void grant(long units) {
         end = work + units;
         heedsStop = false;
         stopped = false;
     }
 
-    /** Returns whether the work is used up, or the stop signal, which is asked now and then, ended the search. */
+    /**
+     * Returns whether the work is used up, or the stop signal, which is polled from time to time, has ended the search.
+     */
     public boolean isOver() {
         if (heedsStop && !stopped && work >= nextQuestion) {
             stopped = stop.getAsBoolean();
