@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * actions.transform(answer, action -> "[" + action + "]");
  * }</pre>
  *
- * A tag that is no action, or does not fit its variant, stays in the text as it is. Immutable.
+ * A tag that is not an action, or does not match its variant, remains in the text unchanged. Immutable.
  *
  * @param <T> the type of the actions
  */
@@ -72,7 +72,7 @@ public final class ActionTags<T> {
         return new ActionTags<>(shape, node);
     }
 
-    /** {@return what to put into a prompt so that a model uses the tags} */
+    /** {@return instructions for a prompt that explain the tags to a model} */
     public String prompt() {
         var out = new StringBuilder("You can act by writing these tags into your answer:");
         for (var variant : node.offered()) {
@@ -108,8 +108,8 @@ public final class ActionTags<T> {
     /**
      * Finds the actions in a text.
      *
-     * @param text what the model wrote
-     * @return the actions in their order
+     * @param text the text of the model
+     * @return the actions, in order
      */
     public List<T> find(String text) {
         var found = new ArrayList<T>();
@@ -121,20 +121,20 @@ public final class ActionTags<T> {
     }
 
     /**
-     * Takes the actions out of a text.
+     * Removes the actions from a text.
      *
-     * @param text what the model wrote
-     * @return the text without them
+     * @param text the text of the model
+     * @return the text without actions
      */
     public String strip(String text) {
         return transform(text, action -> "");
     }
 
     /**
-     * Puts other text in the place of the actions.
+     * Replaces the actions by other text.
      *
-     * @param text what the model wrote
-     * @param replacement what stands for an action
+     * @param text the text of the model
+     * @param replacement returns the replacement of an action
      * @return the text with the replacements
      */
     public String transform(String text, Function<? super T, String> replacement) {

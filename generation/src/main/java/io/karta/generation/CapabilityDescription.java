@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presents something that can be done, such as an action, a goal or an agent, to a model that chooses.
+ * Description of a capability, such as an action, a goal or an agent, for a model that selects one.
  *
  * <pre>{@code
  * CapabilityDescription.of("Skill: summarize", "Summarizes text to one sentence")
@@ -47,11 +47,11 @@ public final class CapabilityDescription {
     }
 
     /**
-     * Presents something by its name and what it does.
+     * Creates a description.
      *
      * @param name the name
-     * @param description what it does; may be empty
-     * @return the presentation
+     * @param description the purpose; may be empty
+     * @return the description
      */
     public static CapabilityDescription of(String name, String description) {
         return new CapabilityDescription(
@@ -59,31 +59,31 @@ public final class CapabilityDescription {
     }
 
     /**
-     * Adds something it needs.
+     * Adds an input.
      *
      * @param shape the type
-     * @return the presentation with it
+     * @return the changed copy
      */
     public CapabilityDescription input(Shape<?> shape) {
         return new CapabilityDescription(name, description, and(types, "**Input:** " + text(shape)), knowledge);
     }
 
     /**
-     * Adds what comes out of it.
+     * Adds an output.
      *
      * @param shape the type
-     * @return the presentation with it
+     * @return the changed copy
      */
     public CapabilityDescription output(Shape<?> shape) {
         return new CapabilityDescription(name, description, and(types, "**Output:** " + text(shape)), knowledge);
     }
 
     /**
-     * Adds something it knows.
+     * Adds an entry of knowledge.
      *
      * @param title the name of the knowledge
-     * @param purpose what it is about
-     * @return the presentation with it
+     * @param purpose the purpose of the knowledge
+     * @return the changed copy
      */
     public CapabilityDescription knowledge(String title, String purpose) {
         return new CapabilityDescription(name, description, types, and(knowledge, "- " + title + " -- " + purpose));

@@ -7,7 +7,7 @@ package io.karta.generation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Finds closing tags from left to right, and never looks twice for one that is not there. */
+/** Search for closing tags from left to right, which searches at most once for a missing tag. */
 final class ClosingTags {
 
     private final String text;
@@ -17,7 +17,7 @@ final class ClosingTags {
         this.text = text;
     }
 
-    /** Where the next closing tag of that name starts, or -1. */
+    /** Returns the start of the next closing tag with a name, or -1. */
     int after(String name, int from) {
         int known = last.getOrDefault(name, 0);
         if (known < 0 || known >= from) {

@@ -6,18 +6,21 @@ package io.karta.generation;
 
 /** The dialects of JSON Schema that readers and vendors understand; see {@link Shape#jsonSchema(Dialect)}. */
 public enum Dialect {
-    /** Draft 2020-12, as a person would write it: nested types in place, optional components not required. */
+    /** Draft 2020-12: nested types inline, optional components not required. */
     STANDARD,
     /**
-     * What OpenAI and Anthropic accept for structured output: the root is an object, every component is required and an
-     * optional one nullable, nothing additional is allowed, and demands that they refuse stand in the description.
+     * Subset of OpenAI and Anthropic for structured output: the root is an object, every component is required and
+     * optional ones are nullable, additional members are forbidden, and unsupported constraints are part of the
+     * description.
      */
     STRICT,
     /**
-     * What Gemini's {@code responseSchema} takes: no {@code const}, {@code oneOf} or references, {@code nullable} and
-     * {@code propertyOrdering} instead; a recursive type is told to its second level.
+     * Format of Gemini's {@code responseSchema}: {@code nullable} and {@code propertyOrdering}, without {@code const},
+     * {@code oneOf} and references; a recursive type has two levels.
      */
     GEMINI,
-    /** What Ollama turns into a grammar: the standard schema without demands its grammars cannot say. */
+    /**
+     * Schema that Ollama converts to a grammar: the standard schema without constraints that grammars do not support.
+     */
     OLLAMA
 }

@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a value while it is being written: takes the chunks of an answer and publishes what is complete in it.
+ * Reader of a value that arrives in chunks. It publishes the complete parts.
  *
  * <pre>{@code
  * var reader = IncrementalReader.of(Shape.of(ReviewResult.class), executor);
@@ -37,27 +37,26 @@ import org.jspecify.annotations.Nullable;
  * ReviewResult result = reader.complete().orElseThrow();
  * }</pre>
  *
- * <p>A component of an object is published as soon as the comma or bracket behind it has come, an element of a list
- * likewise, under its name in the schema, however the model spells it; members that are no components are not
- * published. What is published early is read from strict or nearly strict JSON; the whole text is read once more at the
- * end, with every repair. Reading takes time in proportion to the text, whatever the size of the chunks.
+ * <p>A component of an object, or an element of a list, is published when the comma or bracket after it has arrived. It
+ * has its name in the schema, independent of the spelling of the model; unknown members are not published. Early values
+ * are read from strict or nearly strict JSON. At the end, the complete text is read again with all repairs. The time is
+ * proportional to the length of the text, independent of the size of the chunks.
  *
- * <p>Thinking is passed over. Braces in prose before the JSON are no JSON: behind prose, a field is published only once
- * the next one begins, or once the structure is closed and fits. Behind a structure that fits nothing more is
- * published.
+ * <p>Thinking is skipped. Braces in prose before the JSON are not JSON: after prose, a field is published only when the
+ * next one starts, or when the structure is closed and valid. After a valid structure nothing more is published.
  *
- * <p>Chunks must come one after the other; subscribers are called on the executor.
+ * <p>Chunks must be passed in sequence; subscribers are called on the executor.
  *
  * @param <T> the type of the complete value
  */
 public final class IncrementalReader<T> implements AutoCloseable {
 
     /**
-     * A component or element that is complete.
+     * Complete component or element.
      *
-     * @param name the component's name in JSON; for an element of a list, its index
-     * @param value the value as the component's Java type; as plain Java where that is not known yet, for example
-     *     because the discriminator of a variant comes later
+     * @param name the name in JSON; the index for an element of a list
+     * @param value the value as the Java type of the component; as plain Java if the type is not known yet, for example
+     *     if the discriminator of a variant follows later
      */
     public record Field(String name, @Nullable Object value) {}
 
@@ -72,7 +71,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
     private final StructureScanner topLevel = new StructureScanner();
     private StreamedStructure structure;
     private PartiallyGenerated<T> partial;
-    /** Where the outermost structure starts, and where its current member or element does. */
+    /** Start of the outermost structure, and of its current member or element. */
     private int opening;
 
     private int start;
@@ -103,27 +102,27 @@ public final class IncrementalReader<T> implements AutoCloseable {
     }
 
     /**
-     * Returns a reader that has seen nothing yet.
+     * Returns a reader at the start of an answer.
      *
      * @param <T> the type of the complete value
      * @param shape the shape of the complete value
-     * @param executor what calls the subscribers
+     * @param executor the executor that calls the subscribers
      * @return the reader
      */
     public static <T> IncrementalReader<T> of(Shape<T> shape, Executor executor) {
         return new IncrementalReader<>(requireNonNull(shape, "shape"), requireNonNull(executor, "executor"));
     }
 
-    /** {@return what becomes complete, in order; ends with {@link #complete()}} */
+    /** {@return the complete parts, in order; ends with {@link #complete()}} */
     public Flow.Publisher<Field> fields() {
         return publisher;
     }
 
     /**
-     * Takes the next piece of the answer.
+     * Reads the next chunk of the answer.
      *
      * @param chunk the text, of any length
-     * @return what has arrived so far
+     * @return the parts that have arrived
      */
     public PartiallyGenerated<T> accept(String chunk) {
         for (int i = 0; i < chunk.length(); i++) {
@@ -157,7 +156,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
         return preface.isThinking();
     }
 
-    /** What was published so far was thinking. */
+    /** The published parts belonged to thinking. */
     private void restart() {
         isDone = false;
         isSuperseded = true;
@@ -170,7 +169,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
         structure = new StreamedStructure(root, topLevel.isObject(), preface.isProse());
     }
 
-    /** A vendor's strict schema has a member around what is no object; what is inside it counts. */
+    /** The strict schema of a vendor has a member around values that are not objects; only its content matters. */
     private void unwrap(char bracket) {
         boolean isWrapped = isFirstNested
                 && mayBeWrapped
@@ -207,12 +206,12 @@ public final class IncrementalReader<T> implements AutoCloseable {
         }
     }
 
-    /** Returns whether nothing that may follow fits better. */
+    /** Returns whether no later structure can match better. */
     private boolean isFit(String json) {
         try {
             var found = JsonCandidates.in(json).all();
             return found.size() == 1 && isFit(json, found.get(0));
-        } catch (UnreadableJsonException ignored) { // the whole text is read at the end, and tells why
+        } catch (UnreadableJsonException ignored) { // the complete text is read at the end and reports the problem
             return false;
         }
     }
@@ -236,9 +235,9 @@ public final class IncrementalReader<T> implements AutoCloseable {
     }
 
     /**
-     * Ends the answer and reads the whole of it.
+     * Ends the answer and reads the complete text.
      *
-     * @return the value, or why there is none
+     * @return the value, or the problems
      */
     public ReadResult<T> complete() {
         publisher.close();

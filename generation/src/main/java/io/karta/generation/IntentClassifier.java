@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a user may want, as an enum or sealed type: asks a model which it is, and reads the answer.
+ * Classifier of user intents that are an enum or a sealed type: creates the prompt and reads the answer.
  *
  * <pre>{@code
  * enum UserIntent {
@@ -104,10 +104,10 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * Reads the intent out of an answer.
+     * Reads the intent from an answer.
      *
-     * @param answer what the model wrote
-     * @return the intent, or why there is none
+     * @param answer the text of the model
+     * @return the intent, or the problems
      */
     public ReadResult<T> read(String answer) {
         return frame.find(answer)

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The pair of tags between which a question is put and its answer is found.
+ * Tags around a question and its answer.
  *
  * <pre>{@code
  * IntentTags frame = IntentTags.of("user_query", "intent");
@@ -39,7 +39,7 @@ public final class IntentTags {
      * @param inputTag the name of the tag around the input
      * @param answerTag the name of the tag around the answer
      * @return the frame
-     * @throws IllegalArgumentException if one is no name of a tag
+     * @throws IllegalArgumentException if a name is invalid
      */
     public static IntentTags of(String inputTag, String answerTag) {
         return new IntentTags(checked(inputTag), checked(answerTag));
@@ -63,10 +63,10 @@ public final class IntentTags {
     }
 
     /**
-     * Finds the text between the tags for the answer; of several the last one, after any thinking aloud.
+     * Finds the text between the tags of the answer; of several the last one, because thinking can precede it.
      *
-     * @param answer what the model wrote
-     * @return the text without space around it; empty if there is no such tag
+     * @param answer the text of the model
+     * @return the text without surrounding white space; empty if there is no such tag
      */
     public Optional<String> find(String answer) {
         int end = answer.lastIndexOf("</" + answerTag + ">");

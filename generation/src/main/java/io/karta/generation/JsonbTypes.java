@@ -11,7 +11,7 @@ import io.karta.generation.reflect.NodeRegistry;
 import jakarta.json.bind.JsonbConfig;
 
 /**
- * Makes shapes that bind types as an application's JSON-B does.
+ * Factory of shapes with the bindings of an application's JSON-B.
  *
  * <pre>{@code
  * JsonbConfig config = new JsonbConfig().withAdapters(new MoneyAdapter()).withDateFormat("dd.MM.yyyy", Locale.GERMANY);
@@ -20,16 +20,16 @@ import jakarta.json.bind.JsonbConfig;
  * shapes.of(Invoice.class).jsonSchema();     // money as the adapter writes it
  * }</pre>
  *
- * <p>Taken from the configuration are adapters, serializers, deserializers, the date format and its locale. A type with
- * an adapter has the shape of what it is adapted to; one with a serializer or deserializer may be any JSON, and JSON-B
- * reads and writes it. Annotations on types and components count everywhere, also without this class.
+ * <p>It uses adapters, serializers, deserializers, the date format and its locale of the configuration. A type with an
+ * adapter has the shape of the adapted type. A type with a serializer or deserializer may be any JSON, which JSON-B
+ * reads and writes. Annotations on types and components always apply, also without this class.
  */
 public final class JsonbTypes {
 
     private JsonbTypes() {}
 
     /**
-     * Creates an empty registry whose shapes keep to a configuration.
+     * Creates an empty registry of shapes with a configuration.
      *
      * @param config the configuration; read now, and again for each new type
      * @return the registry

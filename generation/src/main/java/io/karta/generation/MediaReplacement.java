@@ -7,21 +7,19 @@ package io.karta.generation;
 import io.karta.generation.annotation.PromptField;
 import java.util.Optional;
 
-/**
- * Replaces images and the like, wherever they stand in a value, by a text, because their bytes mean nothing as JSON.
- */
+/** Replacement of images and other binary content in a value by texts, because their bytes have no meaning as JSON. */
 @FunctionalInterface
 public interface MediaReplacement {
 
-    /** Replaces nothing. */
+    /** No replacement. */
     MediaReplacement NONE = (value, isImage) -> Optional.empty();
 
     /**
-     * Returns what is written in the place of a value.
+     * Returns the replacement of a value.
      *
      * @param value the value, or a part of it at any depth
-     * @param isImage whether it is a component that {@link PromptField#image()} marks
-     * @return the text; empty if the value is written as it is
+     * @param isImage whether it is a component with {@link PromptField#image()}
+     * @return the text; empty if the value is not replaced
      */
     Optional<String> textFor(Object value, boolean isImage);
 }

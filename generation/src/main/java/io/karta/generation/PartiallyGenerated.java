@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is still being written: the components that have arrived so far.
+ * Incomplete value: the components that have arrived so far.
  *
  * <pre>{@code
  * PartiallyGenerated<ReviewResult> partial = PartiallyGenerated.of(ReviewResult.class)
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * partial.toComplete();          // Optional[ReviewResult[approved=true, issues=[minor typo]]]
  * }</pre>
  *
- * Immutable: every {@link #withField} gives a new one, in constant time.
+ * Immutable: {@link #withField} returns a changed copy, in constant time.
  *
  * @param <T> the type of the complete value
  */
@@ -75,10 +75,10 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * Returns whether a component has arrived, also if it is null.
+     * Returns whether a component has arrived, including null.
      *
      * @param name the component's name in JSON
-     * @return whether it is there
+     * @return {@code true} if so
      */
     public boolean has(String name) {
         return log.find(size, name).isPresent();
@@ -99,7 +99,7 @@ public final class PartiallyGenerated<T> {
         return log.names(size);
     }
 
-    /** {@return the complete value, or empty as long as something required is missing or does not fit} */
+    /** {@return the complete value; empty while a required component is missing or invalid} */
     public Optional<T> toComplete() {
         return shape.read(ValueWriter.plain(log.fields(size), new NodeRegistry()))
                 .optional();

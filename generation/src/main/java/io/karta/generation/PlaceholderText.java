@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  *
  * <ul>
  *   <li><code>{name}</code> and <code>{name.component}</code> are replaced by a value.
- *   <li><code>{name?}</code> is replaced by a value, or by nothing if there is none.
+ * <li><code>{name?}</code> is replaced by a value, or by an empty text if there is none.
  *   <li><code>{{name}}</code> is the literal text <code>{name}</code>.
  *   <li>Braces around anything else are literal: JSON may be part of the text.
  * </ul>

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * A prompt made of a template with names in double braces.
+ * Prompt from a template with names in double braces.
  *
  * <pre>{@code
  * Prompt.of("Hello {{ user.name }}, today's task is: {{ task }}.", Map.of("user", mai, "task", "tea"));
@@ -24,20 +24,20 @@ import java.util.function.UnaryOperator;
  *
  * With {@code karta-templates} on the class path, a template may also have loops, conditions and filters of Jinja.
  *
- * <p>A name leads through maps, the components of records and beans, and lists by index. A value that is no text is
- * rendered by {@link PromptText}. A name that is not there is an error, so a template never shows a hole.
+ * <p>A name can access maps, the components of records and beans, and lists by index. {@link PromptText} renders values
+ * that are not texts. A name without a value is an error.
  */
 public final class Prompt {
 
     private Prompt() {}
 
     /**
-     * Fills a template.
+     * Renders a template.
      *
      * @param template the text with names in double braces
      * @param values a map from names to values, or a record or bean whose components are the names
      * @return the prompt
-     * @throws GenerationException if a name is not there, or braces do not close
+     * @throws GenerationException if a name has no value, or braces are not closed
      */
     public static String of(String template, Object values) {
         requireNonNull(template, "template");
@@ -64,8 +64,8 @@ public final class Prompt {
      * Returns the names in a template.
      *
      * @param template the text with names in double braces
-     * @return what is between the braces, without surrounding spaces, in order, without duplicates
-     * @throws GenerationException if braces do not close
+     * @return the contents of the braces, without surrounding spaces, in order, without duplicates
+     * @throws GenerationException if braces are not closed
      */
     public static List<String> names(String template) {
         Set<String> names = new LinkedHashSet<>();
@@ -80,7 +80,7 @@ public final class Prompt {
      * Returns a section with examples of several types.
      *
      * @param shapes the types
-     * @return Markdown with an example of each, made as {@link Shape#example()} is
+     * @return Markdown with an example of each, as in {@link Shape#example()}
      */
     public static String examples(Shape<?>... shapes) {
         var out =

@@ -90,7 +90,7 @@ public final class PromptText {
     /**
      * Returns the text of a value and its images.
      *
-     * @param value any value that has a shape
+     * @param value any value with a shape
      * @param target the target; empty for none
      * @return the values of components that are images, in order, and then the text as a {@code String}
      */
@@ -118,7 +118,7 @@ public final class PromptText {
         return ownText(node, value);
     }
 
-    /** A type that knows targets, but not this one, would be shown in an unintended way. */
+    /** A type with targets that lacks this one would be shown in an unintended way. */
     private void checkTarget(Class<?> type, ObjectNode object) {
         var known = Stream.concat(
                         Stream.of(type.getAnnotationsByType(PromptTemplate.class))

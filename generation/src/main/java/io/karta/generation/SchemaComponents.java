@@ -11,8 +11,8 @@ import jakarta.json.JsonObject;
 import java.util.Set;
 
 /**
- * JSON Schemas that refer to each other, as an OpenAPI 3.1 document has them below {@code components/schemas}: every
- * object, sealed type and enum has a name there, from which generators of clients make classes.
+ * JSON Schemas that refer to each other, for {@code components/schemas} of an OpenAPI 3.1 document: every object,
+ * sealed type and enum has a name, for which client generators create a class.
  *
  * <pre>{@code
  * var schemas = new SchemaComponents(Set.of("Problem"));
@@ -21,8 +21,8 @@ import java.util.Set;
  * schemas.all();                                   // {"Letter":{"type":"object","properties":{...}}}
  * }</pre>
  *
- * A name is the simple name of the type. If several types have the same one, the later ones have that of their
- * enclosing type or package before it, or else a number behind it. Not thread-safe.
+ * A name is the simple name of the type. If several types have the same name, later ones have the prefix of their
+ * enclosing type or package, or a number as suffix. Not thread-safe.
  */
 public final class SchemaComponents {
 
@@ -31,7 +31,7 @@ public final class SchemaComponents {
     /**
      * Creates an empty collection.
      *
-     * @param reserved the names that no component gets
+     * @param reserved the names that components must not have
      */
     public SchemaComponents(Set<String> reserved) {
         writer = new ComponentSchemaWriter(requireNonNull(reserved, "reserved"));
@@ -40,8 +40,7 @@ public final class SchemaComponents {
     /**
      * Adds the components of a shape.
      *
-     * @param shape the shape; shapes of one application come from one {@link Shapes}, so that no component is added
-     *     twice
+     * @param shape the shape; all shapes must come from one {@link Shapes}, so that no component is added twice
      * @return the schema of the shape: a reference, or a schema with references
      */
     public JsonObject add(Shape<?> shape) {

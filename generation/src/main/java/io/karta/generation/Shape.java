@@ -38,7 +38,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What values of a type look like: to a model, which is told how to write them, and to Java, which gets them back.
+ * Structure of the values of a type. It describes them to models, reads them from answers, and writes them as JSON.
  *
  * <pre>{@code
  * Shape<Decision> shape = Shape.of(Decision.class);
@@ -53,14 +53,14 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>Records, beans, enums, sealed types, lists, sets, maps, arrays, optionals, {@code java.time}, numbers and texts
- * have a shape, nested and generic as they may be, public or not. A component is optional if it is an {@code Optional},
+ * have a shape, including nested, generic and non-public ones. A component is optional if it is an {@code Optional},
  * carries any annotation called {@code Nullable}, or has a value in {@link DefaultsTo}; every other one is required.
  *
- * <p>Reading is lenient unless {@link #strict()} is asked for: prose and fences around the JSON, single quotes,
- * trailing commas, numbers in quotes and much else are put right, and every {@link Repair} is told. What a person could
- * not guess either is a {@link Problem}.
+ * <p>Reading is lenient unless {@link #strict()} is used: prose and fences around the JSON, single quotes, trailing
+ * commas, numbers in quotes and other deviations are repaired, and each {@link Repair} is reported. Ambiguous text is a
+ * {@link Problem}.
  *
- * <p>Immutable, and thread-safe. Deriving a shape takes a while, so keep it.
+ * <p>Immutable. The derivation of a shape takes time, so cache it.
  *
  * @param <T> the type of the values
  */
@@ -89,8 +89,8 @@ public final class Shape<T> {
      *
      * @param <T> the type of the values
      * @param type a record, bean, enum, sealed interface, or any other type of value
-     * @return its shape
-     * @throws GenerationException if values of the type cannot be made from JSON
+     * @return the shape
+     * @throws GenerationException if values of the type cannot be created from JSON
      */
     public static <T> Shape<T> of(Class<T> type) {
         return new Shapes().of(type);
@@ -101,35 +101,35 @@ public final class Shape<T> {
      *
      * @param <T> the type of the values
      * @param type the type, such as {@code new TypeRef<List<Story>>() {}}
-     * @return its shape
-     * @throws GenerationException if values of the type cannot be made from JSON
+     * @return the shape
+     * @throws GenerationException if values of the type cannot be created from JSON
      */
     public static <T> Shape<T> of(TypeRef<T> type) {
         return new Shapes().of(type);
     }
 
     /**
-     * Returns the shape of a type known only at run time.
+     * Returns the shape of a type that is known only at run time.
      *
      * @param type the type, such as a method's generic return type
-     * @return its shape
-     * @throws GenerationException if values of the type cannot be made from JSON
+     * @return the shape
+     * @throws GenerationException if values of the type cannot be created from JSON
      */
     public static Shape<?> of(Type type) {
         return new Shapes().of(type);
     }
 
     /**
-     * Returns the shape of values that no Java type describes, from their JSON Schema.
+     * Returns the shape of values without a Java type, from their JSON Schema.
      *
      * <pre>{@code
      * Shape<Object> shape = Shape.ofSchema(schema);
      * Map<?, ?> answer = (Map<?, ?>) shape.read(text).value();
      * }</pre>
      *
-     * The values are maps, lists, texts, {@code BigInteger}s, {@code BigDecimal}s and booleans; JSON's null is
-     * {@link JsonValue#NULL}. Understood are types, properties, items, enums, constants, choices and references inside
-     * the document; anything else about a value is passed over.
+     * The values are maps, lists, texts, {@code BigInteger}s, {@code BigDecimal}s and booleans; JSON's null is {@link
+     * JsonValue#NULL}. Supported are types, properties, items, enums, constants, choices and references inside the
+     * document; other keywords are ignored.
      *
      * @param schema the schema, of any draft since 4
      * @return the shape
@@ -168,7 +168,7 @@ public final class Shape<T> {
         return node.accept(new ShapeFoldVisitor<>(shapes, requireNonNull(fold, "fold")));
     }
 
-    /** {@return the components of an object, hidden ones too, in order; of every other kind none} */
+    /** {@return the components of an object, including hidden ones, in order; empty for every other kind} */
     public List<ShapeFold.Component> components() {
         return node.representation() instanceof ObjectNode object
                 ? ShapeFoldVisitor.components(shapes, object)
@@ -178,7 +178,7 @@ public final class Shape<T> {
     /**
      * Finds a component of an object.
      *
-     * @param name its name in JSON, or else in Java
+     * @param name the name in JSON, otherwise in Java
      * @return the component; empty if there is none
      */
     public Optional<ShapeFold.Component> findComponent(String name) {
@@ -202,16 +202,16 @@ public final class Shape<T> {
         return in(new Mode(true, mode.isWhole()));
     }
 
-    /** {@return the same shape as it reads what models write; this is how every shape starts} */
+    /** {@return this shape with lenient reading, which is the default} */
     public Shape<T> lenient() {
         return in(new Mode(false, mode.isWhole()));
     }
 
     /**
-     * Returns the same shape for an application's own stores: {@link Hidden} components are written and read too, and a
-     * component that must not be absent but is null is written as null and read as such.
+     * Returns this shape for stores of the application: {@link Hidden} components are included, and a required
+     * component that is null is written and read as null.
      *
-     * @return the whole shape
+     * @return the changed copy
      */
     public Shape<T> whole() {
         return in(new Mode(mode.isStrict(), true));
@@ -222,36 +222,36 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the same shape with some components alone: the others are as if they were {@link Hidden}. Of a list, a
-     * map or a sealed type, the components of what is inside it are meant.
+     * Returns this shape with only some components; the others are treated as {@link Hidden}. For a list, a map or a
+     * sealed type, it applies to the components of the content.
      *
      * @param names names in Java or JSON
      * @return the narrower shape
-     * @throws GenerationException if there is no such component; names those there are
+     * @throws GenerationException if there is no such component; the message lists all components
      */
     public Shape<T> showing(Collection<String> names) {
         return over(ComponentSelection.showing(node, List.copyOf(names)));
     }
 
     /**
-     * Returns the same shape without some components, which are as if they were {@link Hidden}. Of a list, a map or a
-     * sealed type, the components of what is inside it are meant.
+     * Returns this shape without some components, which are treated as {@link Hidden}. For a list, a map or a sealed
+     * type, it applies to the components of the content.
      *
      * @param names names in Java or JSON
      * @return the narrower shape
-     * @throws GenerationException if there is no such component; names those there are
+     * @throws GenerationException if there is no such component; the message lists all components
      */
     public Shape<T> hiding(Collection<String> names) {
         return over(ComponentSelection.hiding(node, List.copyOf(names)));
     }
 
     /**
-     * Returns the same shape of an object with another shape of one component, for example a narrower one.
+     * Returns this shape of an object with another shape for one component, for example a narrower one.
      *
      * @param name the component's name in Java or JSON
-     * @param shape its shape, of the same type as the component, or as what its {@code Optional} holds
+     * @param shape the shape, of the type of the component, or of the content of its {@code Optional}
      * @return the changed shape
-     * @throws GenerationException if there is no such component; names those there are
+     * @throws GenerationException if there is no such component; the message lists all components
      */
     public Shape<T> with(String name, Shape<?> shape) {
         requireNonNull(name, "name");
@@ -263,14 +263,13 @@ public final class Shape<T> {
     }
 
     /**
-     * Reads a value from what a model wrote.
+     * Reads a value from the text of a model.
      *
-     * <p>The best fitting JSON in the text is taken, at equal fit the first; thinking in tags is passed over. For a
-     * {@code String} that is not {@link #strict()} the text is the value as it stands, unless all of it is one string
-     * of JSON.
+     * <p>The best matching JSON in the text is used, of equal ones the first; thinking in tags is skipped. For a {@code
+     * String} that is not {@link #strict()} the text is the value, unless the whole text is one JSON string.
      *
-     * @param text the text, with JSON somewhere in it
-     * @return the value, or why there is none; never an exception
+     * @param text the text, which contains JSON
+     * @return the value, or the problems; never throws an exception
      */
     public ReadResult<T> read(String text) {
         return new AnswerReader<T>(node, mode).read(requireNonNull(text, "text"));
@@ -280,17 +279,18 @@ public final class Shape<T> {
      * Reads a value from JSON that was parsed before.
      *
      * @param json the JSON
-     * @return the value, or why there is none; never an exception
+     * @return the value, or the problems; never throws an exception
      */
     public ReadResult<T> read(JsonValue json) {
         return new AnswerReader<T>(node, mode).read(requireNonNull(json, "json"));
     }
 
     /**
-     * Writes a value as JSON. Absent components are left out; a variant of a sealed type is named in its discriminator.
+     * Writes a value as JSON. Absent components are omitted; the discriminator contains the name of a variant of a
+     * sealed type.
      *
      * @param value the value
-     * @return the JSON; its {@code toString} is the text
+     * @return the JSON; {@code toString} returns the text
      * @throws GenerationException if a component cannot be read, the value is of another type, or it contains itself
      */
     public JsonValue write(T value) {
@@ -303,10 +303,10 @@ public final class Shape<T> {
     }
 
     /**
-     * Writes a value as JSON for a model, which is shown images and the like in another way.
+     * Writes a value as JSON for a model, with replacements of images and other binary content.
      *
      * @param value the value
-     * @param media says what is written in the place of images and the like
+     * @param media the replacement of images and other binary content
      * @return the JSON
      * @throws GenerationException if a component cannot be read, the value is of another type, or it contains itself
      */
@@ -326,9 +326,9 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the JSON Schema in the dialect of a vendor. Where the dialect wants an object and the values are none (a
-     * list, a sealed type, an enum, a number), the schema has a single member {@code value} around them; {@link #read}
-     * takes it off again.
+     * Returns the JSON Schema in the dialect of a vendor. If the dialect requires an object, the schema of other values
+     * (a list, a sealed type, an enum, a number) has a single member {@code value} around them, which {@link #read}
+     * removes.
      *
      * @param dialect the dialect
      * @return the schema
@@ -342,12 +342,12 @@ public final class Shape<T> {
         return portrait.of(ShapeRepresentations.Kind.SCHEMA);
     }
 
-    /** {@return what to put into a prompt so that a model answers with a value} */
+    /** {@return instructions for a prompt, which cause a model to answer with a value} */
     public String promptFragment() {
         return portrait.of(ShapeRepresentations.Kind.FRAGMENT);
     }
 
-    /** {@return what the type is, in Markdown; the text of {@link LlmDescription} if there is one} */
+    /** {@return a description of the type in Markdown; the text of {@link LlmDescription} if there is one} */
     public String description() {
         return portrait.of(ShapeRepresentations.Kind.DESCRIPTION);
     }
@@ -357,17 +357,15 @@ public final class Shape<T> {
         return portrait.of(ShapeRepresentations.Kind.TYPE_SCRIPT);
     }
 
-    /**
-     * {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}}
-     */
+    /** {@return the form for a value, with labels of {@code Labels.properties}} */
     public FormModel form() {
         return form(Locale.ROOT);
     }
 
     /**
-     * Returns what a person has to fill in to make a value. {@link #read} takes the answer.
+     * Returns the form for a value. {@link #readForm} reads the input.
      *
-     * @param locale the person's language, for labels that are keys; see {@link FormField}
+     * @param locale the language of the user, for labels that are keys; see {@link FormField}
      * @return the form
      */
     public FormModel form(Locale locale) {
@@ -375,12 +373,12 @@ public final class Shape<T> {
     }
 
     /**
-     * Reads what a person filled in: JSON with a member for each field of {@link #form()}. Types and names have to be
-     * right, so that incomplete input is not accepted, but forms may send numbers and truths as text, and an empty text
-     * for what was left empty.
+     * Reads the input of a form: JSON with a member for each field of {@link #form()}. Types and names must be correct,
+     * so that incomplete input is rejected, but numbers and booleans may be texts, and an empty field may be an empty
+     * text.
      *
-     * @param json what was filled in
-     * @return the value, or every problem with its place
+     * @param json the input
+     * @return the value, or all problems with their locations
      */
     public ReadResult<T> readForm(String json) {
         var given = shapes.of(JsonValue.class).strict().read(json);
@@ -390,12 +388,11 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns a plainly artificial value: the texts of {@link Example} where there are some, else "sample name" for a
-     * text called {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
+     * Returns an artificial value: the texts of {@link Example} where present, otherwise "sample name" for a text with
+     * the name {@code name}, 1 for a number, and so on, within simple constraints of Bean Validation.
      *
      * @return the value
-     * @throws MismatchException if the type or one of its adapters refuses it, because it is stricter than the schema
-     *     says
+     * @throws MismatchException if the type or an adapter rejects it, because it is stricter than the schema
      */
     public T example() {
         var read = new AnswerReader<T>(node, LENIENT).read(exampleJson());

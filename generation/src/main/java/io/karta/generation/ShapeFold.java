@@ -11,8 +11,8 @@ import io.karta.generation.annotation.Hidden;
 import java.util.List;
 
 /**
- * One answer for each kind of {@link Shape}: for code that draws forms, offers tools, or checks
- * expressions. There are these nine kinds and no others.
+ * Function with a case for each kind of {@link Shape}, for code that creates forms, tools or expressions. There are
+ * exactly nine kinds.
  *
  * <pre>{@code
  * class SqlType implements ShapeFold<String> {
@@ -26,26 +26,26 @@ import java.util.List;
  * }
  * }</pre>
  *
- * A recursive type goes on forever, so a fold that follows parts must notice where it has been.
+ * Recursive types are infinite, so a fold that visits parts must detect cycles.
  *
- * @param <R> the type of the answer
+ * @param <R> the type of the result
  */
 public interface ShapeFold<R> {
 
     /**
-     * Answers for a record, a bean, or an object known from a schema.
+     * Returns the result for a record, a bean, or an object from a schema.
      *
-     * @param components all its components, hidden ones too, in order
-     * @return the answer
+     * @param components all components, including hidden ones, in order
+     * @return the result
      */
     R object(List<Component> components);
 
     /**
-     * Answers for a sealed type, or one whose subtypes are listed.
+     * Returns the result for a sealed type, or one with declared subtypes.
      *
-     * @param discriminator the member that names the variant in JSON
-     * @param variants the classes, and constants of enums, that a value may be
-     * @return the answer
+     * @param discriminator the member with the name of the variant in JSON
+     * @param variants the permitted classes, and constants of enums
+     * @return the result
      */
     R variants(String discriminator, List<Variant> variants);
 
@@ -83,18 +83,18 @@ public interface ShapeFold<R> {
     R map(Shape<?> key, Shape<?> value);
 
     /**
-     * Answers for a value that may be absent.
+     * Returns the result for a value that may be absent.
      *
-     * @param content the shape of the value if it is there
-     * @return the answer
+     * @param content the shape of a present value
+     * @return the result
      */
     R optional(Shape<?> content);
 
     /**
-     * Answers for a text, a number, a boolean, or something written as one text.
+     * Returns the result for a text, a number, a boolean, or a value written as one text.
      *
-     * @param kind what it is in JSON; {@link Shape#type()} says what it is in Java
-     * @return the answer
+     * @param kind the kind in JSON; {@link Shape#type()} is the Java type
+     * @return the result
      */
     R scalar(Scalar kind);
 
@@ -105,7 +105,7 @@ public interface ShapeFold<R> {
      */
     R any();
 
-    /** What a scalar is in JSON. */
+    /** Kinds of scalars in JSON. */
     enum Scalar {
         /** A string. */
         TEXT,
@@ -118,19 +118,19 @@ public interface ShapeFold<R> {
     }
 
     /**
-     * A component of an object.
+     * Component of an object.
      *
-     * @param name its name in JSON
-     * @param javaName its name in Java
-     * @param description what it is for, from {@link Guide}; may be empty
+     * @param name the name in JSON
+     * @param javaName the name in Java
+     * @param description the purpose, from {@link Guide}; may be empty
      * @param shape the shape of its value
-     * @param isRequired whether an answer must have it
-     * @param isHidden whether it is in no schema, prompt, form or answer; see {@link Hidden}
+     * @param isRequired whether it is required
+     * @param isHidden whether it is excluded from schemas, prompts, forms and answers; see {@link Hidden}
      */
     record Component(
             String name, String javaName, String description, Shape<?> shape, boolean isRequired, boolean isHidden) {
 
-        /** Checks that all is there. */
+        /** Validates the components. */
         public Component {
             requireNonNull(name, "name");
             requireNonNull(javaName, "javaName");
@@ -140,16 +140,16 @@ public interface ShapeFold<R> {
     }
 
     /**
-     * One of the classes, or constants of an enum, that a value may be.
+     * Permitted class of a value, or constant of an enum.
      *
-     * @param name its name in JSON
-     * @param description when to choose it; may be empty
-     * @param shape the shape of its components; it does not know of the member that names the variant
-     * @param isOffered whether a model or a person may choose it
+     * @param name the name in JSON
+     * @param description when to choose the variant; may be empty
+     * @param shape the shape of its components, without the discriminator
+     * @param isOffered whether models and users may choose it
      */
     record Variant(String name, String description, Shape<?> shape, boolean isOffered) {
 
-        /** Checks that all is there. */
+        /** Validates the components. */
         public Variant {
             requireNonNull(name, "name");
             requireNonNull(description, "words");
@@ -167,7 +167,7 @@ public interface ShapeFold<R> {
      */
     record Constant(String name, String description, Object value, boolean isOffered) {
 
-        /** Checks that all is there. */
+        /** Validates the components. */
         public Constant {
             requireNonNull(name, "name");
             requireNonNull(description, "words");

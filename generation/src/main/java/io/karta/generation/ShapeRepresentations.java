@@ -33,7 +33,7 @@ final class ShapeRepresentations {
         this.node = node;
     }
 
-    /** The texts there are. */
+    /** Kinds of texts. */
     enum Kind {
         FRAGMENT,
         DESCRIPTION,

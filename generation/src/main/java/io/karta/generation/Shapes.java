@@ -18,16 +18,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keeps the shapes of one application, each derived once.
+ * Registry of the shapes of one application; each is derived once.
  *
  * <pre>{@code
  * Shapes shapes = new Shapes();
  * Shape<Ticket> ticket = shapes.of(Ticket.class);
  * }</pre>
  *
- * A registry holds on to the classes it has seen, so an application server needs one for each application and must let
- * go of it with the application. A plain program has no need of it: {@link Shape#of(Class)} makes a small one of its
- * own.
+ * A registry refers to the classes of its shapes, so an application server needs one per application, and must release
+ * it with the application. A program without a server does not need it: {@link Shape#of(Class)} creates a small one.
  *
  * <p>Thread-safe.
  */
@@ -53,7 +52,7 @@ public final class Shapes {
      * @param <T> the type of the values
      * @param type a record, bean, enum, sealed interface, or any other type of value
      * @return its shape
-     * @throws GenerationException if values of the type cannot be made from JSON
+     * @throws GenerationException if values of the type cannot be created from JSON
      */
     public <T> Shape<T> of(Class<T> type) {
         return typed(of((Type) requireNonNull(type, "type")));
@@ -65,30 +64,30 @@ public final class Shapes {
      * @param <T> the type of the values
      * @param type the type, such as {@code new TypeRef<List<Story>>() {}}
      * @return its shape
-     * @throws GenerationException if values of the type cannot be made from JSON
+     * @throws GenerationException if values of the type cannot be created from JSON
      */
     public <T> Shape<T> of(TypeRef<T> type) {
         return typed(filed(requireNonNull(type, "type").normal()));
     }
 
     /**
-     * Returns the shape of a type known only at run time.
+     * Returns the shape of a type that is known only at run time.
      *
      * @param type the type, such as a method's generic return type
      * @return its shape
-     * @throws GenerationException if values of the type cannot be made from JSON
+     * @throws GenerationException if values of the type cannot be created from JSON
      */
     public Shape<?> of(Type type) {
         return filed(GenericTypes.normal(requireNonNull(type, "type")));
     }
 
     /**
-     * Returns the shape to write a value by whose type nothing is known of but its class: a constant as one of its
-     * enum, a list, set or map of the JDK or a library, whose own class cannot be instantiated, as a list or map of
-     * anything, and another such object as what can be read of it and of what is in it. It is no shape to read by.
+     * Returns the shape for writing a value of which only the class is known. A constant is written as one of its enum.
+     * A collection or map that cannot be instantiated is written as a list or map of any content; another such object
+     * with its readable properties. The shape cannot read values.
      *
      * @param value the value
-     * @return a shape that writes it
+     * @return the shape
      * @throws GenerationException if it cannot be written as JSON
      */
     public Shape<?> ofValue(Object value) {
@@ -139,14 +138,14 @@ public final class Shapes {
     }
 
     /**
-     * Returns the shape of what a method is called with: an object with a member for each parameter, read into an array
-     * of their values in the same order. What is left out is {@code null}, an empty {@code Optional}, or zero.
+     * Returns the shape of the arguments of a method: an object with a member for each parameter, read into an array of
+     * their values in the same order. A missing argument is {@code null}, an empty {@code Optional}, or zero.
      *
-     * @param owner the class whose method it is, which says what the type variables of its parents stand for
-     * @param name how the whole is called in texts
-     * @param parameters the parameters that are asked for; not necessarily all
-     * @return their shape
-     * @throws GenerationException if values of a parameter's type cannot be made from JSON
+     * @param owner the class of the method, which binds the type variables of its parents
+     * @param name the name of the object in texts
+     * @param parameters the included parameters; not necessarily all
+     * @return the shape
+     * @throws GenerationException if values of a parameter's type cannot be created from JSON
      */
     public Shape<Object[]> ofParameters(Type owner, String name, List<ParameterDescription> parameters) {
         requireNonNull(name, "name");

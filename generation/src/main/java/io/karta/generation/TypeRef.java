@@ -38,12 +38,12 @@ public abstract class TypeRef<T> {
     }
 
     /**
-     * Names a type that was read from a declaration, with the annotations that stand there.
+     * Returns a reference to a type from a declaration, with its annotations.
      *
      * <pre>{@code TypeRef<?> result = TypeRef.of(method.getAnnotatedReturnType()); }</pre>
      *
      * @param type the type
-     * @return names it
+     * @return the reference
      */
     public static TypeRef<?> of(AnnotatedType type) {
         return new Declared(requireNonNull(type, "type"));
@@ -61,7 +61,7 @@ public abstract class TypeRef<T> {
         return type.getType();
     }
 
-    /** Returns the type with what its annotations demand of its arguments. */
+    /** Returns the type with the constraints of its arguments. */
     final Type normal() {
         return GenericTypes.normal(type, Map.of());
     }

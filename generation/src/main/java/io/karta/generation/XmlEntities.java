@@ -4,7 +4,7 @@
  */
 package io.karta.generation;
 
-/** Reads the five entities that XML knows without a declaration. */
+/** Reader of the five predefined entities of XML. */
 final class XmlEntities {
 
     private XmlEntities() {}

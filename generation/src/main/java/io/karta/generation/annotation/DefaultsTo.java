@@ -24,6 +24,6 @@ import java.lang.annotation.Target;
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface DefaultsTo {
 
-    /** {@return the value as JSON or, for a text, as it stands} */
+    /** {@return the value as JSON or, for a text, the text itself} */
     String value();
 }

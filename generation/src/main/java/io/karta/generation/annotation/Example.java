@@ -12,7 +12,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives an example of a value, as JSON or, for a text, as it stands.
+ * Example of a value, as JSON or, for a text, the text itself.
  *
  * <pre>{@code
  * record User(@Example("user-12345") String id, @Example("Taro Yamada") String name) {}

@@ -20,27 +20,30 @@ import java.lang.annotation.Target;
  *         @FormField(label = "Anything else?", multiline = true, order = 2) Optional<String> remarks) {}
  * }</pre>
  *
- * A label, help or placeholder in braces is a key. It is looked up in the file {@code Labels.properties} beside the
- * class, in UTF-8, or in the one for the reader's language, such as {@code Labels_de.properties} or
- * {@code Labels_de_AT.properties}. Deriving the shape fails if {@code Labels.properties} lacks the key.
+ * A label, help or placeholder in braces is a key. It is looked up in the file {@code Labels.properties} in the package
+ * of the class, in UTF-8, or in the one for the user's language, such as {@code Labels_de.properties} or {@code
+ * Labels_de_AT.properties}. Deriving the shape fails if {@code Labels.properties} lacks the key.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
 public @interface FormField {
 
-    /** {@return what stands beside the field; empty for the words of {@link Guide}, else the name as words} */
+    /** {@return the label; empty for the text of {@link Guide}, otherwise the words of the name} */
     String label() default "";
 
-    /** {@return what to know when filling it in; empty for the words of {@link Guide} if they are not the label} */
+    /** {@return the help text; empty for the text of {@link Guide} unless that is the label} */
     String help() default "";
 
-    /** {@return what an empty field shows} */
+    /** {@return the placeholder of an empty field} */
     String placeholder() default "";
 
     /** {@return whether a text may have several lines} */
     boolean multiline() default false;
 
-    /** {@return the place among the fields, lower ones first; at equal places they keep the order of the type} */
+    /**
+     * {@return the position among the fields, in ascending order; fields with equal positions keep the order of the
+     * type}
+     */
     int order() default 0;
 }

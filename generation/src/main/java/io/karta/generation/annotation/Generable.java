@@ -20,13 +20,13 @@ import java.lang.annotation.Target;
  *         @Guide("List of issues found, empty if approved") List<String> issues) {}
  * }</pre>
  *
- * A type without it works just as well: the annotation only adds words.
+ * The annotation is optional: it only adds the description.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Generable {
 
-    /** {@return what the type is; empty for no words} */
+    /** {@return the description of the type; empty for none} */
     String value() default "";
 }

@@ -11,8 +11,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Guides a model: on a component or field, what to put there; on a variant of a sealed type or on an enum constant,
- * when to choose it.
+ * Guidance for a model: on a component or field, its content; on a variant of a sealed type or an enum constant, when
+ * to choose it.
  *
  * <pre>{@code
  * sealed interface Decision {
@@ -29,9 +29,9 @@ import java.lang.annotation.Target;
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
 public @interface Guide {
 
-    /** {@return the words; empty for none} */
+    /** {@return the text; empty for none} */
     String value() default "";
 
-    /** {@return further names under which an answer may speak of this; a model is never shown them} */
+    /** {@return further names that are accepted in answers; models do not receive them} */
     String[] aliases() default {};
 }

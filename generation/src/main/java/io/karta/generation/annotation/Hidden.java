@@ -11,16 +11,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Keeps a component out of everything that leaves the application: schemas, prompts, HTTP bodies, forms and logs.
+ * Excludes a component from everything that leaves the application: schemas, prompts, HTTP bodies, forms and logs.
  *
  * <pre>{@code
  * record Customer(String name, @Hidden String notes) {}
  *
  * Shape.of(Customer.class).write(ada);          // {"name":"Ada"}
- * Shape.of(Customer.class).whole().write(ada);  // {"name":"Ada","notes":"pays late"}: for the application's own stores
+ * Shape.of(Customer.class).whole().write(ada);  // {"name":"Ada","notes":"pays late"}: for stores of the application
  * }</pre>
  *
- * Reading ignores what an answer says about a hidden component; it is then empty, zero or null.
+ * Reading ignores hidden components in an answer; they are then empty, zero or null.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -12,7 +12,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Replaces the description of a type: {@link Shape#description()} returns this text as it stands.
+ * Replaces the description of a type: {@link Shape#description()} returns this text unchanged.
  *
  * <pre>{@code
  * @LlmDescription("A point on the map of the museum, x to the east, y to the north")

@@ -11,18 +11,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the JSON of a type with a constant member that no model ever hears of, so that a stored value says what it is.
+ * Adds a constant member with the type to the JSON of stored values. Schemas for models omit it.
  *
  * <pre>{@code
  * @Marker
  * record WorldConcept(String title) {}
  *
  * Shape.of(WorldConcept.class).write(concept);     // {"__type":"WorldConcept","title":"..."}
- * Shape.of(WorldConcept.class).jsonSchema();       // speaks of title alone
+ * Shape.of(WorldConcept.class).jsonSchema();       // contains title only
  * }</pre>
  *
- * Reading does not need it. If it is there and says something else, a strict shape has a problem with it, and a lenient
- * one passes over it.
+ * The member is optional for reading. A different value is a problem for a strict shape, and ignored by a lenient one.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -32,6 +31,6 @@ public @interface Marker {
     /** {@return the name of the member} */
     String name() default "__type";
 
-    /** {@return what it says; empty for the simple name of the class} */
+    /** {@return the value; empty for the simple name of the class} */
     String value() default "";
 }

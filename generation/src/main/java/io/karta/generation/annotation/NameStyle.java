@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** The ways to write a name of several words; see {@link Naming}. */
+/** Styles of names with several words; see {@link Naming}. */
 public enum NameStyle {
     /** {@code inprogress}. */
     LOWERCASE("", NameStyle::lower, NameStyle::lower),
@@ -48,7 +48,7 @@ public enum NameStyle {
      * Writes a Java name in this style.
      *
      * @param javaName the name of a component, constant or class
-     * @return the same words in this style
+     * @return the name in this style
      */
     public String write(String javaName) {
         var words = words(javaName);
@@ -58,8 +58,8 @@ public enum NameStyle {
     }
 
     /**
-     * Returns the words as in a sentence: {@code orderId} is "Order id", {@code siteURL} is "Site URL", {@code ON_HOLD}
-     * is "On hold".
+     * Returns the words of a name as a phrase: {@code orderId} is "Order id", {@code siteURL} is "Site URL", {@code
+     * ON_HOLD} is "On hold".
      */
     public static String sentence(String name) {
         var isConstant = name.equals(upper(name));

@@ -11,14 +11,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Chooses how the names of a type's components, constants or variants are written.
+ * Sets the style of the names of a type's components, constants or variants.
  *
  * <pre>{@code
  * @Naming(NameStyle.SNAKE_CASE)
  * enum VisualTreatment { DELICATE_LUMINOUS, CINEMATIC_CRISP }   // "delicate_luminous", "cinematic_crisp"
  * }</pre>
  *
- * A name given by {@link PromptField} or by JSON-B's {@code @JsonbProperty} is left alone.
+ * Names from {@link PromptField} or from JSON-B's {@code @JsonbProperty} are not changed.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

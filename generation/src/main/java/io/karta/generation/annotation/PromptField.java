@@ -14,8 +14,8 @@ import java.lang.annotation.Target;
 import java.util.function.Function;
 
 /**
- * Names a component, enum constant or variant for models, or leaves it out; and says how a component is shown in a
- * prompt.
+ * Sets the name of a component, enum constant or variant for models, or omits it; and sets the format of a component in
+ * a prompt.
  *
  * <pre>{@code
  * enum UserAction {
@@ -26,11 +26,11 @@ import java.util.function.Function;
  * record Task(
  *         String title,
  *         @PromptField(format = Stars.class) int priority,                    // shown as Stars formats it
- *         @PromptField(target = "Human", skip = true) String internalId) {}   // only people do not see it
+ *         @PromptField(target = "Human", skip = true) String internalId) {}   // not shown to people
  * }</pre>
  *
- * With a target, it counts only in {@link PromptText} for that target, and with {@code only} the component is shown
- * there alone.
+ * With a target, it applies only to {@link PromptText} for that target; with {@code only}, no other text contains the
+ * component.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -38,7 +38,7 @@ import java.util.function.Function;
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
 public @interface PromptField {
 
-    /** {@return the name a model sees; empty for the usual one} */
+    /** {@return the name for models; empty for the default} */
     String name() default "";
 
     /**
@@ -48,13 +48,13 @@ public @interface PromptField {
      */
     boolean skip() default false;
 
-    /** {@return what makes the text of a component's value; a class with a constructor without parameters} */
+    /** {@return the formatter of the component's value; a class with a constructor without parameters} */
     Class<? extends Format> format() default Format.class;
 
-    /** {@return whether the component is an image, which becomes a part of its own} */
+    /** {@return whether the component is an image, which becomes a separate part} */
     boolean image() default false;
 
-    /** {@return the target in whose texts this counts; empty for all} */
+    /** {@return the target of the texts to which this applies; empty for all} */
     String target() default "";
 
     /** {@return whether the component is shown for this target alone} */

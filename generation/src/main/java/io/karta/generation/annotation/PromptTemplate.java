@@ -36,7 +36,7 @@ public @interface PromptTemplate {
     /** {@return the name of a resource with the template, found from the class} */
     String file() default "";
 
-    /** {@return the target it is for; empty for every one without a template of its own} */
+    /** {@return the target of the template; empty for all targets without a template} */
     String target() default "";
 
     /** {@return the type of reader it is for; {@code Object} for every one} */

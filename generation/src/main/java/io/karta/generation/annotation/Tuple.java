@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Writes a record as an array of its components in order, and reads it by position.
+ * Declares that a record is written as an array of its components in order, and read by position.
  *
  * <pre>{@code
  * @Tuple

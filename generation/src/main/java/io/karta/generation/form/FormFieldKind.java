@@ -25,7 +25,7 @@ import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.Map;
 
-/** What a field of a form asks for, by the node of its value. */
+/** Kind of a form field, by the node of its value. */
 final class FormFieldKind implements Node.Visitor<Kind> {
 
     private static final int LONGEST_LINE = 255;

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person filled in, as JSON of the right types: forms send texts where numbers and truths are meant, and nothing
- * for what was left empty. Nothing is guessed: what can mean two things stays as it is, for the shape to refuse.
+ * Conversion of form input to JSON of the correct types: forms send texts for numbers and booleans, and empty texts for
+ * empty fields. Nothing is guessed: an ambiguous value is unchanged, and the shape rejects it.
  */
 public final class FormInput {
 
@@ -55,7 +55,7 @@ public final class FormInput {
         return form.fields().size() == 1 && form.fields().get(0).name().equals(VALUE);
     }
 
-    /** Members that no field asks for are the shape's business. */
+    /** The shape handles members without a field. */
     private JsonObject members(List<Field> fields, JsonObject given) {
         var asked = fields.stream().flatMap(field -> with(field, given)).toList();
         var read = json.createObjectBuilder();
@@ -68,7 +68,7 @@ public final class FormInput {
         return read.build();
     }
 
-    /** Returns a choice brings fields of its own, which stand beside it. */
+    /** Returns a field with the additional fields of its selected choice. */
     private static Stream<Field> with(Field field, JsonObject given) {
         return Stream.concat(
                 Stream.of(field),

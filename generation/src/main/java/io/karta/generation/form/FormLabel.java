@@ -9,27 +9,27 @@ import io.karta.generation.annotation.NameStyle;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a form says about one field or choice, in the reader's language. */
+/** Label and help of one field or choice, in the language of the user. */
 record FormLabel(Class<?> owner, @Nullable FormField given, Locale locale) {
 
-    /** Beside a field: its own label, else what it is for, else its name. */
+    /** Returns the label of a field: the declared one, otherwise its description, otherwise its name. */
     String label(String description, String name) {
         var label = label();
         return !label.isEmpty() ? label : description.isEmpty() ? NameStyle.sentence(name) : description;
     }
 
-    /** For a choice, whose words say when to choose it. */
+    /** Returns the title of a choice; its description explains when to choose it. */
     String title(String name) {
         return label().isEmpty() ? NameStyle.sentence(name) : label();
     }
 
-    /** For a choice: its own help, else its words. */
+    /** Returns the help of a choice: the declared one, otherwise its description. */
     String help(String description) {
         var help = given == null ? "" : text(given.help());
         return help.isEmpty() ? description : help;
     }
 
-    /** Beside a field: words that are the label already are no help. */
+    /** Returns the help of a field; a description that is already the label is not repeated. */
     String helpBesideLabel(String description) {
         return help(label().isEmpty() ? "" : description);
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a person has to fill in to make a value: fields with labels, kinds and limits, for whatever draws them.
+ * Model of a form for a value: fields with labels, kinds and limits, independent of the presentation.
  *
  * <pre>{@code
  * FormModel form = Shape.of(Feedback.class).form(Locale.GERMAN);
@@ -29,16 +29,16 @@ import java.util.Optional;
  * Shape.of(FormModel.class).write(form);    // {"name":"Feedback","fields":[{"name":"rating","kind":"integer", ...}]}
  * }</pre>
  *
- * <p>The answer is an object with a member for each field, which the shape reads; what a browser sends as text is fine.
- * Where the value is no object, the only field is called {@code value}, and the shape reads the object around it too.
- * A sealed type has one field for the choice, named as the discriminator, whose choices bring fields of their own.
- * {@link Hidden} components have no field.
+ * <p>The input is an object with a member for each field, which the shape reads; texts from browsers are accepted. If
+ * the value is not an object, the only field has the name {@code value}, and the shape reads the object around it. A
+ * sealed type has one field with the name of the discriminator; each of its choices has additional fields. {@link
+ * Hidden} components have no field.
  *
  * <p>Immutable.
  *
  * @param name the name of the type
- * @param help what the type is, from {@link Generable}; may be empty
- * @param fields the fields in the order to show them
+ * @param help the description of the type, from {@link Generable}; may be empty
+ * @param fields the fields, in the order of presentation
  */
 public record FormModel(String name, String help, List<Field> fields) {
 
@@ -49,10 +49,10 @@ public record FormModel(String name, String help, List<Field> fields) {
         fields = List.copyOf(fields);
     }
 
-    /** What is asked for in a field. */
+    /** Kinds of fields. */
     @Naming(NameStyle.KEBAB_CASE)
     public enum Kind {
-        /** A text of one line, or anything written as one, such as a duration. */
+        /** A text of one line, or a value written as one, such as a duration. */
         TEXT,
         /** A text of several lines. */
         LONG_TEXT,
@@ -74,7 +74,7 @@ public record FormModel(String name, String help, List<Field> fields) {
         DATE_TIME,
         /** A point in time: a date and time with its offset, as in {@code 2000-12-31T12:30:00Z}. */
         INSTANT,
-        /** One of {@link Field#choices()}; a choice may bring further fields, which belong beside this one. */
+        /** One of {@link Field#choices()}; a choice may have additional fields. */
         CHOICE,
         /** A list of some of {@link Field#choices()}. */
         CHOICES,
@@ -84,20 +84,20 @@ public record FormModel(String name, String help, List<Field> fields) {
         LIST,
         /** An object with names of the person's choice; {@link Field#fields()} are the key and the value. */
         MAP,
-        /** Any JSON; also where a type contains itself. */
+        /** Any JSON; also the content of recursive types. */
         JSON
     }
 
     /**
-     * One thing to fill in.
+     * Field of a form.
      *
      * @param name the name of the member in JSON
-     * @param label what stands beside it
-     * @param kind what is asked for
-     * @param isRequired whether it must be filled in
-     * @param hints what helps to fill it in
-     * @param limits what the value must keep to
-     * @param choices what to choose from; empty for other kinds
+     * @param label the label
+     * @param kind the kind
+     * @param isRequired whether a value is required
+     * @param hints help for the user
+     * @param limits the limits of the value
+     * @param choices the choices; empty for other kinds
      * @param fields the parts of a group, list or map; empty for other kinds
      */
     public record Field(
@@ -123,11 +123,11 @@ public record FormModel(String name, String help, List<Field> fields) {
     }
 
     /**
-     * What helps to fill in a field.
+     * Help for the input of a field.
      *
-     * @param help what to know about it; may be empty
-     * @param placeholder what it shows while it is empty; may be empty
-     * @param initial its initial value, from {@link DefaultsTo}
+     * @param help the help text; may be empty
+     * @param placeholder the placeholder of the empty field; may be empty
+     * @param initial the initial value, from {@link DefaultsTo}
      */
     public record Hints(String help, String placeholder, @PromptField(name = "default") Optional<JsonValue> initial) {
 
@@ -142,14 +142,14 @@ public record FormModel(String name, String help, List<Field> fields) {
     }
 
     /**
-     * What a value must keep to, from the constraints of Bean Validation.
+     * Limits of a value, from the constraints of Bean Validation.
      *
-     * @param min the least number
+     * @param min the minimum
      * @param isMinExclusive whether the number must be greater than that
-     * @param max the greatest number
+     * @param max the maximum
      * @param isMaxExclusive whether the number must be less than that
-     * @param minSize the least number of characters, elements or entries
-     * @param maxSize the greatest number of characters, elements or entries
+     * @param minSize the minimum number of characters, elements or entries
+     * @param maxSize the maximum number of characters, elements or entries
      * @param pattern the regular expression that the whole text must match
      * @param constraints all constraints as text, such as {@code at least 1, at most 5}; may be empty
      */
@@ -191,12 +191,12 @@ public record FormModel(String name, String help, List<Field> fields) {
     }
 
     /**
-     * One of the values to choose from.
+     * Choice of a value.
      *
      * @param value the value in JSON
-     * @param label what the person sees
-     * @param help when to choose it; may be empty
-     * @param fields what else to fill in if it is chosen
+     * @param label the label
+     * @param help when to choose the value; may be empty
+     * @param fields the additional fields of the choice
      */
     public record Choice(String value, String label, String help, List<Field> fields) {
 

@@ -65,7 +65,7 @@ public final class FormModelWriter {
                 field(new Place(StrictForm.VALUE, label, content == node, Hints.NONE), content, Constraints.NONE));
     }
 
-    /** What is known of a field before its type. */
+    /** Properties of a field, except those of its type. */
     private record Place(String name, String label, boolean isRequired, Hints hints) {
 
         static Place of(String name, String label) {

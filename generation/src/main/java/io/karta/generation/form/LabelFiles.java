@@ -16,8 +16,8 @@ import java.util.ResourceBundle.Control;
 import java.util.stream.Stream;
 
 /**
- * Finds the labels of forms that stand in files beside a class. Unlike a {@code ResourceBundle} they never fall back to
- * the language of the server, and nothing is kept in a static cache.
+ * Reader of labels from files in the package of a class. Unlike a {@code ResourceBundle}, they never fall back to the
+ * language of the server, and there is no static cache.
  */
 public final class LabelFiles {
 
@@ -31,7 +31,7 @@ public final class LabelFiles {
         Stream.of(field.label(), field.help(), field.placeholder()).forEach(text -> text(owner, text, Locale.ROOT));
     }
 
-    /** Returns the text as it stands, or what its key stands for in that language. */
+    /** Returns the text, or the label of its key in that language. */
     static String text(Class<?> owner, String text, Locale locale) {
         if (!text.startsWith("{") || !text.endsWith("}")) {
             return text;

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * JSON that was found in a text and repaired, without any wanted type.
+ * JSON that was found in a text and repaired, without a target type.
  *
  * <pre>{@code
  * LenientJson json = LenientJson.read("Sure: {'a': 1, b: [2, 3,]}");
@@ -20,9 +20,8 @@ import java.util.List;
  * json.repairs();   // [single quotes at 1:8, text without quotes at 1:16, superfluous comma at 1:25]
  * }</pre>
  *
- * Of several structures between prose the least damaged one is taken, at equal damage the first; documents one after
- * the other without prose make a list. With a type in mind, {@link Shape#read(String)} knows better which one is meant.
- * Immutable.
+ * Of several structures between prose, the one with the fewest repairs is used, of equal ones the first; consecutive
+ * documents without prose are a list. With a type, {@link Shape#read(String)} selects more precisely. Immutable.
  */
 public final class LenientJson {
 
@@ -35,11 +34,11 @@ public final class LenientJson {
     }
 
     /**
-     * Reads the JSON in a text. Takes time and memory in proportion to the text, whatever stands in it.
+     * Reads the JSON in a text. Time and memory are proportional to the length of the text.
      *
      * @param text the text
      * @return the JSON in it
-     * @throws UnreadableJsonException if there is none, or it nests deeper than 512 levels
+     * @throws UnreadableJsonException if there is none, or if it is nested deeper than 512 levels
      */
     public static LenientJson read(String text) {
         var found = JsonCandidates.in(requireNonNull(text, "text"));
@@ -67,7 +66,7 @@ public final class LenientJson {
         return value;
     }
 
-    /** {@return what was repaired, in the order of the text} */
+    /** {@return the repairs, in the order of the text} */
     public List<Repair> repairs() {
         return repairs;
     }

@@ -5,7 +5,7 @@
 package io.karta.generation.json;
 
 /**
- * Something that was put right while reading.
+ * Repair that was made while reading.
  *
  * <pre>{@code
  * Shape.of(Decision.class).read("{'type': 'approved', confidence: \"0,9\"}").repairs();
@@ -36,7 +36,7 @@ public final class Repair {
         return new Repair(what, 0, 0, pointer);
     }
 
-    /** {@return what was found and put right, such as {@code single quotes}} */
+    /** {@return the kind of the repair, such as {@code single quotes}} */
     public String what() {
         return what;
     }

@@ -18,7 +18,7 @@ public final class UnreadableJsonException extends RuntimeException {
         this.excerpt = excerpt;
     }
 
-    /** {@return where in the text reading ended, counted in {@code char}s from 0} */
+    /** {@return the position at which reading ended, in {@code char}s from 0} */
     public int offset() {
         return offset;
     }

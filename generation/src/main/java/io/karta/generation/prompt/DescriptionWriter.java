@@ -11,7 +11,7 @@ import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.VariantsNode;
 
-/** Describes a type in Markdown: what it is, and what it is made of. */
+/** Writer of the description of a type in Markdown, with its components. */
 public final class DescriptionWriter {
 
     private final StringBuilder out = new StringBuilder();

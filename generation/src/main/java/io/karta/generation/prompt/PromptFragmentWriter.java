@@ -18,7 +18,7 @@ import io.karta.generation.type.VariantsNode;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells a model how to write a value of a type. */
+/** Writer of instructions for a model that answers with a value of a type. */
 public final class PromptFragmentWriter {
 
     private final StringBuilder out = new StringBuilder();

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The words that several texts for models have in common. */
+/** Phrases that several texts for models have in common. */
 public final class PromptPhrases {
 
     private PromptPhrases() {}
@@ -31,7 +31,7 @@ public final class PromptPhrases {
         return constraints(component.content(), component.constraints());
     }
 
-    /** Returns what is demanded of a value, and of what it holds. */
+    /** Returns the constraints of a value and of its content, as text. */
     public static String constraints(Node any, Constraints constraints) {
         var node = any.representation();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
@@ -47,12 +47,12 @@ public final class PromptPhrases {
         return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
     }
 
-    /** How to write a value where that is not the usual way. */
+    /** Returns a hint at the format of a value, if it is unusual. */
     public static String hint(Node node) {
         return node instanceof ScalarNode scalar ? scalar.scalar().hint() : "";
     }
 
-    /** Returns the standard that a text keeps to, which its type alone does not tell a model. */
+    /** Returns the standard of a text's format, which its type does not show. */
     private static String notation(Node node) {
         return node instanceof ScalarNode scalar && scalar.scalar().isMoment()
                 ? "ISO 8601, such as " + scalar.scalar().sample()
@@ -64,7 +64,7 @@ public final class PromptPhrases {
         return text.isEmpty() ? "" : what + text;
     }
 
-    /** Returns what follows a component's name: its type and whether it may be left out. */
+    /** Returns the text after the name of a component: its type and whether it is optional. */
     public static String kind(Component component) {
         return component.content().word() + (component.isRequired() ? "" : ", optional");
     }

@@ -14,12 +14,12 @@ public final class TemplateFiller {
     private static final String OPEN = "{{";
     private static final String CLOSE = "}}";
 
-    /** Braces with anything but a path of names. */
+    /** Braces with anything other than a path of names. */
     private static final Pattern EXPRESSION = Pattern.compile("\\{\\{\\s*[\\w.-]+\\s*[|(\\[~][^}]*}}");
 
     private TemplateFiller() {}
 
-    /** Finds what a name stands for; null if it is not there. */
+    /** Look-up of the value of a name; null if there is none. */
     @FunctionalInterface
     public interface Lookup {
         @Nullable

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes a type as TypeScript, the notation models read most easily; the types it mentions come first. */
+/** Writer of a type as TypeScript, a notation that models read well; referenced types come first. */
 public final class TypeScriptWriter implements Node.Visitor<String> {
 
     private static final TypeScriptWriter REFERENCE = new TypeScriptWriter();
@@ -37,7 +37,7 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
         return (text.isEmpty() ? root : text + "\n\n" + root) + example;
     }
 
-    /** How a value is written, which a union of types does not say of itself. */
+    /** Returns an example of the format, which a union of types does not show. */
     private static String example(EnumNode node) {
         return node.offered().isEmpty()
                 ? ""

@@ -4,7 +4,7 @@
  */
 package io.karta.generation.result;
 
-/** The root of what this module throws: a type that cannot be described, or an answer that cannot be read. */
+/** Root of the exceptions of this module, for types that cannot be described and answers that cannot be read. */
 public class GenerationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -18,7 +18,7 @@ public final class MismatchException extends GenerationException {
         this.problems = List.copyOf(problems);
     }
 
-    /** {@return every problem, in the order of the wanted components} */
+    /** {@return all problems, in the order of the components} */
     public List<Problem> problems() {
         return problems == null ? List.of() : problems;
     }

@@ -7,14 +7,14 @@ package io.karta.generation.result;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Why a value could not be read: where, and what is wrong there.
+ * Problem of a value that could not be read, with its location.
  *
- * @param pointer the JSON pointer (RFC 6901) of the place; empty for the whole value
- * @param text what is wrong, a sentence without full stop such as {@code must be a number, but is "many"}
+ * @param pointer the JSON pointer (RFC 6901) of the location; empty for the whole value
+ * @param text a description of the problem, without a full stop, such as {@code must be a number, but is "many"}
  */
 public record Problem(String pointer, String text) {
 
-    /** Checks that both parts are there. */
+    /** Validates the components. */
     public Problem {
         requireNonNull(pointer, "pointer");
         requireNonNull(text, "text");

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of reading an answer: a value, or the problems; and what had to be repaired on the way.
+ * Result of reading an answer: a value or problems, and the repairs.
  *
  * <pre>{@code
  * ReadResult<Decision> result = Shape.of(Decision.class).read(answer);
@@ -54,13 +54,13 @@ public final class ReadResult<T> {
         return value != null;
     }
 
-    /** {@return whether there is none} */
+    /** {@return whether there is no value} */
     public boolean isEmpty() {
         return value == null;
     }
 
     /**
-     * Returns the value; another word for {@link #orElseThrow()}.
+     * Returns the value, like {@link #orElseThrow()}.
      *
      * @return the value
      * @throws MismatchException if there is none
@@ -70,7 +70,7 @@ public final class ReadResult<T> {
     }
 
     /**
-     * Returns the value, or every problem as an exception.
+     * Returns the value, or throws an exception with all problems.
      *
      * @return the value
      * @throws MismatchException if there is none
@@ -87,12 +87,12 @@ public final class ReadResult<T> {
         return Optional.ofNullable(value);
     }
 
-    /** {@return why there is no value; empty if there is one} */
+    /** {@return the problems; empty if there is a value} */
     public List<Problem> problems() {
         return problems;
     }
 
-    /** {@return what was repaired: first in the text, then in the values} */
+    /** {@return the repairs: first those of the text, then those of the values} */
     public List<Repair> repairs() {
         return repairs;
     }

@@ -36,13 +36,13 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
     private final Map<Object, String> named = new HashMap<>();
     private final Map<String, JsonValue> components = new LinkedHashMap<>();
 
-    /** Creates a writer whose components have none of the reserved names. */
+    /** Creates a writer of components without the reserved names. */
     public ComponentSchemaWriter(Set<String> reserved) {
         super(Set.of());
         names = new ComponentNames(reserved);
     }
 
-    /** Returns the schema of a node: a reference, unless the node has no name of its own. */
+    /** Returns the schema of a node: a reference, unless the node has no name. */
     public JsonObject write(Node root) {
         return schema(root);
     }
@@ -75,7 +75,7 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
                                 : !isNamed(part) && isEndless(part, wanted, seen)));
     }
 
-    /** Refers to a component, which is written when its name is known: it may contain itself. */
+    /** Refers to a component before it is written, because it may be recursive. */
     private TreeObject reference(Object key, Node node, Supplier<TreeObject> content) {
         var known = named.get(key);
         if (known == null) {

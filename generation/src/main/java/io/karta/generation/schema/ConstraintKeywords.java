@@ -14,7 +14,7 @@ import jakarta.json.JsonNumber;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what Bean Validation demands into the schema of a value. */
+/** Writer of the constraints of Bean Validation into the schema of a value. */
 final class ConstraintKeywords {
 
     private ConstraintKeywords() {}

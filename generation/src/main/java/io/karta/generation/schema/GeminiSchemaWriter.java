@@ -25,7 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Writes the part of OpenAPI's schemas that Gemini takes as {@code responseSchema}. */
+/** Writer of the subset of OpenAPI schemas that Gemini accepts as {@code responseSchema}. */
 public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     private static final Set<String> FORMATS = Set.of("date-time", "enum", "float", "double", "int32", "int64");

@@ -40,8 +40,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes nodes of a JSON Schema, for types that no Java class describes. Their values are maps, lists, texts and
- * numbers.
+ * Reader of JSON Schemas as nodes, for types without a Java class. Their values are maps, lists, texts and numbers.
  */
 public final class JsonSchemaReader {
 
@@ -55,7 +54,7 @@ public final class JsonSchemaReader {
             "prefixItems",
             "additionalProperties",
             "patternProperties");
-    /** Deeper than any schema that is not put together without end. */
+    /** Deeper than any finite schema. */
     private static final int DEEPEST = 100;
 
     private final JsonObject root;
@@ -75,7 +74,7 @@ public final class JsonSchemaReader {
         return node;
     }
 
-    /** A choice between objects of which one was still being read. */
+    /** Choice between objects of which one was not complete. */
     private record Choice(AnyNode node, String name) {
 
         void finish() {
@@ -103,7 +102,7 @@ public final class JsonSchemaReader {
         return STRUCTURES.stream().anyMatch(schema::containsKey) ? expanded(schema, name) : single(schema, name);
     }
 
-    /** Returns the node of a schema; an equal schema inside itself gets a placeholder. */
+    /** Returns the node of a schema; an equal schema inside it gets a placeholder. */
     private Node expanded(JsonObject schema, String name) {
         var known = expanding.get(schema);
         if (known != null || expanding.size() > DEEPEST) {
@@ -203,7 +202,7 @@ public final class JsonSchemaReader {
         return SchemaDiscriminator.of(nodes, name).orElseGet(() -> new AnyNode(Object.class, nodes));
     }
 
-    /** Constants that stand one by one, so that each can have words. */
+    /** Constants with separate schemas, so that each can have a description. */
     private static Node constants(List<JsonValue> options, List<Node> nodes, String name) {
         var constants = new ArrayList<EnumNode.Constant>();
         for (int i = 0; i < nodes.size(); i++) {

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes the standard JSON Schema of a node: draft 2020-12, nested types in place, recursive ones under {@code $defs}.
+ * Writer of the standard JSON Schema of a node: draft 2020-12, nested types inline, recursive ones under {@code $defs}.
  */
 public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
 
@@ -143,7 +143,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
         return description.isEmpty() || hint.isEmpty() ? description + hint : description + "; " + hint;
     }
 
-    /** Returns what a list, map or optional holds. */
+    /** Returns the schema of the content of a list, map or optional. */
     TreeObject element(Node node, Constraints constraints) {
         var schema = schema(node);
         ConstraintKeywords.add(schema, node.representation(), constraints);
@@ -189,7 +189,7 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
         return new TreeObject().with(TYPE, "string").with("const", name);
     }
 
-    /** Of a value that can only be null there are no constants. */
+    /** A value that can only be null has no constants. */
     private static boolean isNothing(Node node) {
         return node instanceof EnumNode constants && constants.constants().isEmpty();
     }

@@ -13,7 +13,7 @@ import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Map;
 
-/** Lets schemas take null too, in the only form that the vendors' own validators know: as a second type. */
+/** Conversion of schemas to nullable ones, in the only form that the validators of vendors support: a second type. */
 final class NullableSchemas {
 
     private static final String SUFFIX = "OrNull";

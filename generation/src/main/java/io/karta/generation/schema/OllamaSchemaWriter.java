@@ -11,7 +11,7 @@ import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.ScalarNode;
 
-/** Writes the schema that Ollama turns into a grammar for decoding. */
+/** Writer of the schema that Ollama converts to a grammar for decoding. */
 public final class OllamaSchemaWriter extends JsonSchemaWriter {
 
     public OllamaSchemaWriter(Node root) {

@@ -12,7 +12,9 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Period;
 
-/** Writes into the standard schema what a scalar Java type has room for, so that what fits the schema can be read. */
+/**
+ * Writer of the limits of scalar Java types into the standard schema, so that all values of the schema can be read.
+ */
 final class ScalarKeywords {
 
     private ScalarKeywords() {}

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the member that tells the objects of a choice apart: the same name in all, with another constant in each. */
+/**
+ * Finder of the discriminator of a choice between objects: a member with the same name and a different constant in
+ * each.
+ */
 final class SchemaDiscriminator {
 
     private SchemaDiscriminator() {}

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a JSON Schema apart: follows references, puts together what stands in several parts. */
+/** Resolver of JSON Schemas: follows references and merges parts. */
 final class SchemaResolver {
 
     private static final int DEEPEST = 32;
@@ -31,7 +31,7 @@ final class SchemaResolver {
         this.root = root;
     }
 
-    /** Returns what a reference inside the document points to, by its path or its anchor; null if that is nothing. */
+    /** Returns the target of a reference inside the document, by its path or its anchor; null if there is none. */
     @Nullable
     JsonValue target(String reference) {
         if (!reference.startsWith("#")) {
@@ -116,7 +116,7 @@ final class SchemaResolver {
         return at;
     }
 
-    /** Both schemas; where they differ, what the second says. */
+    /** Returns the merged schemas; the second one takes precedence. */
     private static JsonObject merged(JsonObject first, JsonObject second) {
         var merged = TreeObject.of(first);
         second.forEach(merged::with);
@@ -134,7 +134,7 @@ final class SchemaResolver {
     }
 
     /**
-     * Returns the options of a choice, each with what the schema says beside the choice; none if there is no choice.
+     * Returns the options of a choice, each merged with the keywords beside the choice; empty if there is no choice.
      */
     List<JsonValue> options(JsonObject schema) {
         var keyword = schema.get("oneOf") instanceof JsonArray ? "oneOf" : "anyOf";
@@ -168,7 +168,7 @@ final class SchemaResolver {
         return !hasMembers && schema.get("additionalProperties") != JsonValue.FALSE;
     }
 
-    /** Returns what members have to be that the schema does not name, if it says so. */
+    /** Returns the schema of additional members, if there is one. */
     static Optional<JsonValue> additional(JsonObject schema) {
         var additional = schema.get("additionalProperties");
         if (additional instanceof JsonObject || additional == JsonValue.TRUE) {

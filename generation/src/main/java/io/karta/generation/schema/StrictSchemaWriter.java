@@ -25,10 +25,10 @@ import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes the subset of JSON Schema that OpenAI and Anthropic both take for structured output. */
+/** Writer of the subset of JSON Schema that OpenAI and Anthropic accept for structured output. */
 public final class StrictSchemaWriter extends JsonSchemaWriter {
 
-    /** The member around a value whose schema is no object. */
+    /** Creates a writer; a schema that is not an object has a member around it. */
     public StrictSchemaWriter(Node root) {
         super(root);
     }
@@ -90,7 +90,7 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
         return new TreeObject().with("anyOf", options(node));
     }
 
-    /** Elements at fixed places are not in the subset, so a tuple is told by its names. */
+    /** The subset has no elements at fixed positions, so a tuple is described by the names of its components. */
     @Override
     TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
         return tagged(node, variant);

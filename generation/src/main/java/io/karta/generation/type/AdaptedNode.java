@@ -7,7 +7,7 @@ package io.karta.generation.type;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Values that are written as those of another node: what JSON-B's adapters and (de)serializers make of them. */
+/** Values that are written as those of another node, by adapters and (de)serializers of JSON-B. */
 public record AdaptedNode(Type type, Node inner, Binding binding) implements Node {
 
     /** Goes from the values of the inner node to those of the outer one and back. */

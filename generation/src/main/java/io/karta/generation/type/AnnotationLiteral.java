@@ -8,12 +8,12 @@ import io.karta.generation.json.StrictParser;
 import io.karta.generation.json.TreeString;
 import jakarta.json.JsonValue;
 
-/** Reads values that annotations give as text: defaults and examples. */
+/** Parser of values in annotations: defaults and examples. */
 public final class AnnotationLiteral {
 
     private AnnotationLiteral() {}
 
-    /** Returns the value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */
+    /** Returns the value of an annotation: the text itself for a text type, otherwise JSON. */
     public static JsonValue parse(Node node, String text) {
         var content = (node instanceof OptionalNode optional ? optional.content() : node).representation();
         if ((content instanceof ScalarNode scalar && scalar.scalar().isText()) || content instanceof EnumNode) {

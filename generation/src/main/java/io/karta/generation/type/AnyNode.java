@@ -9,9 +9,9 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /**
- * Any JSON: for {@code Object} as plain Java values, for the types of JSON-P as they are. A schema may leave the choice
- * between several options, which no Java type can say. Also stands for a type that contains itself without having a
- * name of its own, until that is known; filled once while shapes are derived, then never changed.
+ * Any JSON: plain Java values for {@code Object}, JSON-P types unchanged. A schema may restrict it to several options,
+ * which no Java type can express. Also represents a recursive type without a name until that is known; filled once
+ * while shapes are derived, then immutable.
  */
 public final class AnyNode implements Node {
 

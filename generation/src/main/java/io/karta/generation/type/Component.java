@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A component of an object: its names, its own node, and how to get it from a Java object. */
+/** Component of an object: its names, its node, and its accessor in Java objects. */
 public record Component(
         String javaName,
         Metadata labels,
@@ -46,7 +46,7 @@ public record Component(
                 javaName, labels, other, presence, constraints, reader, example, prompts, form, isInnerText);
     }
 
-    /** Returns the component with other words. */
+    /** Returns the component with another description. */
     public Component describedAs(String description) {
         var described = new Metadata(labels.name(), labels.aliases(), description, labels.isSkipped());
         return new Component(
@@ -60,13 +60,13 @@ public record Component(
         Object read(Object owner) throws ReflectiveOperationException;
     }
 
-    /** Whether an answer must have the component, and what stands in for it. */
+    /** Whether the component is required, with its default. */
     public record Presence(boolean isOptional, boolean isHidden, boolean isNillable, @Nullable String defaultText) {
 
         static final Presence REQUIRED = new Presence(false, false, false, null);
     }
 
-    /** Returns what counts for this component in the texts for a target: its own annotation, else the one for all. */
+    /** Returns the annotation for the texts of a target: the one for the target, otherwise the one for all. */
     public Optional<PromptField> prompt(String target) {
         return prompts.stream()
                 .filter(field -> field.target().equals(target))
@@ -104,7 +104,7 @@ public record Component(
         return presence.defaultText();
     }
 
-    /** Returns the node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
+    /** Returns the node without a wrapping {@code Optional} or adapter, for texts. */
     public Node content() {
         return (node instanceof OptionalNode optional ? optional.content() : node).representation();
     }

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Hides some components of an object, as if they were {@link Hidden}; looks for it inside lists, maps and variants. */
+/**
+ * Hides some components of an object, as if they were {@link Hidden}; applies to the content of lists, maps and
+ * variants.
+ */
 public final class ComponentSelection {
 
     private final Collection<String> names;
@@ -35,7 +38,7 @@ public final class ComponentSelection {
     /** Returns the object with another node for one of its components. */
     public static Node replacing(Node node, String name, Node by) {
         var names = new ComponentSelection(List.of(name), true);
-        names.checked(node); // tells what is missing
+        names.checked(node); // reports the missing component
         var object = (ObjectNode) node.representation();
         var copy = names.object(object);
         copy.fill(

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What Bean Validation demands of a component, as far as a schema can say it. */
+/** Constraints of Bean Validation on a component, as far as a schema can express them. */
 public record Constraints(
         @Nullable Bound min,
         @Nullable Bound max,
@@ -57,7 +57,7 @@ public record Constraints(
         return found;
     }
 
-    /** Returns what the keywords of a schema demand. */
+    /** Returns the constraints of the keywords of a schema. */
     public static Constraints of(JsonObject schema) {
         var found = NONE;
         for (var keyword : schema.entrySet()) {
@@ -183,7 +183,7 @@ public record Constraints(
                 min, max, minSize, maxSize, pattern, isEmail, description.isEmpty() ? more : description + ", " + more);
     }
 
-    /** Returns the demands in words, such as {@code greater than 0, at most 5}; empty for none. */
+    /** Returns the constraints as text, such as {@code greater than 0, at most 5}; empty for none. */
     public String phrase(boolean isText) {
         return Stream.of(
                         range(),

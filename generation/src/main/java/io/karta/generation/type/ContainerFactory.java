@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Creates the collections and maps that Java types ask for. Where the type leaves it open, they cannot be changed. */
+/** Factory of the collections and maps for Java types. They are unmodifiable if the type permits it. */
 public final class ContainerFactory {
 
     private ContainerFactory() {}
@@ -97,21 +97,21 @@ public final class ContainerFactory {
         return values -> filled(raw, values);
     }
 
-    @SuppressWarnings("unchecked") // a collection that was just made holds whatever it is given
+    @SuppressWarnings("unchecked") // a collection that was just created accepts any element
     private static Object filled(Class<?> raw, List<Object> values) {
         var collection = (Collection<Object>) instance(raw);
         collection.addAll(values);
         return collection;
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // only constants of the element's own type were aligned
+    @SuppressWarnings({"unchecked", "rawtypes"}) // only constants of the element type were aligned
     private static Object enumSet(Class<?> element, List<Object> values) {
         var set = EnumSet.noneOf((Class) element);
         set.addAll(values);
         return set;
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // only constants of the key's own type were aligned
+    @SuppressWarnings({"unchecked", "rawtypes"}) // only constants of the key type were aligned
     private static Map<Object, Object> enumMap(Class<?> key, Map<Object, Object> values) {
         var map = new EnumMap((Class) key);
         map.putAll(values);
@@ -128,7 +128,7 @@ public final class ContainerFactory {
         }
     }
 
-    @SuppressWarnings("unchecked") // a map that was just made holds whatever it is given
+    @SuppressWarnings("unchecked") // a map that was just created accepts any entry
     public static UnaryOperator<Map<Object, Object>> mapMaker(Class<?> raw, Class<?> key) {
         if (raw == EnumMap.class) {
             return values -> enumMap(key, values);

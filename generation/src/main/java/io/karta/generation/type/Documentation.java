@@ -9,7 +9,7 @@ import io.karta.generation.annotation.Generable;
 import io.karta.generation.annotation.Guide;
 import io.karta.generation.annotation.LlmDescription;
 
-/** What the annotations of a type say about it. */
+/** Texts of the annotations of a type. */
 public record Documentation(String text, String verbatim, String example) {
 
     public static final Documentation NONE = new Documentation("", "", "");

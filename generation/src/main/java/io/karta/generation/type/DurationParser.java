@@ -16,7 +16,7 @@ public final class DurationParser {
 
     private static final String SECONDS = "[-+]?[0-9]{1,15}([.,][0-9]{1,9})?S";
 
-    /** What {@code Duration.toString} writes, negative and with fractions; JSON Schema's own format has neither. */
+    /** Format of {@code Duration.toString}, negative and with fractions; JSON Schema's format has neither. */
     public static final String PATTERN =
             "^[-+]?P([-+]?[0-9]{1,12}D|([-+]?[0-9]{1,12}D)?T([-+]?[0-9]{1,16}H([-+]?[0-9]{1,15}M)?(" + SECONDS
                     + ")?|[-+]?[0-9]{1,15}M(" + SECONDS + ")?|" + SECONDS + "))$";

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Makes generic types comparable: every type becomes a class or a {@link ResolvedType} of such, without variables. */
+/** Normalization of generic types: every type becomes a class or a {@link ResolvedType}, without variables. */
 public final class GenericTypes {
 
     /** Array of a generic type, such as {@code List<String>[]}. */
@@ -54,7 +54,7 @@ public final class GenericTypes {
         return type instanceof Demanded demanded ? demanded.constraints() : Constraints.NONE;
     }
 
-    /** Returns the type without what is demanded of its arguments. */
+    /** Returns the type without the constraints of its arguments. */
     public static Type plain(Type type) {
         if (type instanceof Demanded demanded) {
             return plain(demanded.type());
@@ -69,7 +69,7 @@ public final class GenericTypes {
                 : type;
     }
 
-    /** Returns the type with what is demanded of its arguments. */
+    /** Returns the type with the constraints of its arguments. */
     public static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
         if (type instanceof AnnotatedParameterizedType generic) {
             var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
@@ -119,7 +119,7 @@ public final class GenericTypes {
         return component instanceof Class<?> plain ? plain.arrayType() : new ArrayType(component);
     }
 
-    /** Returns the bound of a variable of a raw type if values of it can be made, otherwise {@code Object}. */
+    /** Returns the bound of a variable of a raw type if it can be instantiated, otherwise {@code Object}. */
     private static Class<?> bound(TypeVariable<?> variable) {
         Type bound = variable.getBounds()[0];
         if (bound instanceof TypeVariable<?> other) {
@@ -147,7 +147,7 @@ public final class GenericTypes {
                 : RawClass.of(type).getComponentType();
     }
 
-    /** Returns what the variables of a class stand for, those of all it extends and implements included. */
+    /** Returns the bindings of the type variables of a class, including those of its supertypes. */
     public static Map<TypeVariable<?>, Type> bindings(Type type) {
         var bindings = new HashMap<TypeVariable<?>, Type>();
         if (type instanceof ResolvedType generic) {
@@ -172,8 +172,7 @@ public final class GenericTypes {
     }
 
     /**
-     * Returns a variant of a generic sealed type: its variables take what the parent's stand for, found through its own
-     * declaration.
+     * Returns a variant of a generic sealed type with the type arguments of its parent, derived from its declaration.
      */
     public static Type subtype(Class<?> subtype, Type parent) {
         if (subtype.getTypeParameters().length == 0 || !(parent instanceof ResolvedType generic)) {
@@ -191,9 +190,7 @@ public final class GenericTypes {
         return ResolvedType.of(subtype, arguments);
     }
 
-    /**
-     * Returns what a class says about the parameters of a generic one that it extends or implements, however far up.
-     */
+    /** Returns the type arguments of a generic supertype of a class, at any level. */
     public static List<Type> arguments(Type type, Class<?> wanted) {
         if (RawClass.of(type) == wanted) {
             return type instanceof ResolvedType generic

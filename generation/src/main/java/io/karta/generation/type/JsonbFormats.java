@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How JSON-B's annotations want dates and numbers to be written. */
+/** Formats of dates and numbers in JSON-B's annotations. */
 public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
 
     public static final JsonbFormats NONE = new JsonbFormats(Optional.empty(), Optional.empty());
@@ -33,7 +33,7 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
         return new JsonbFormats(Optional.of(new Format(pattern, locale)), number);
     }
 
-    /** Returns what stands on a component, else on its class, else on the package, else in the configuration. */
+    /** Returns the formats on a component, otherwise on its class, its package, or in the configuration. */
     public JsonbFormats of(MergedAnnotations component, Class<?> owner) {
         return new JsonbFormats(
                 found("JsonbDateFormat", component, owner).or(() -> date),
@@ -55,7 +55,7 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
                 locale.equals(DEFAULT) ? Locale.ROOT : Locale.forLanguageTag(locale.replace('_', '-')));
     }
 
-    /** Returns the node with these formats, also for what it holds. */
+    /** Returns the node with these formats, including its content. */
     public Node applied(Node node) {
         if (equals(NONE)) {
             return node;

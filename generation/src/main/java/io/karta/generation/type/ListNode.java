@@ -9,11 +9,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** A list, set or array of values of one type, of each of which something may be demanded. */
+/** List, set or array of values of one type, with constraints on each element. */
 public record ListNode(Type type, Node element, Constraints constraints, boolean isSet, Conversion conversion)
         implements Node {
 
-    /** How the Java collection is made and taken apart. */
+    /** Conversion of the Java collection from and to a list. */
     public record Conversion(Function<List<Object>, Object> make, Function<Object, Collection<?>> elements) {}
 
     @Override

@@ -8,12 +8,12 @@ import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** A map whose keys are written as text. */
+/** Map with keys that are written as text. */
 public record MapNode(
         Type type, Node key, Node value, EntryConstraints constraints, UnaryOperator<Map<Object, Object>> make)
         implements Node {
 
-    /** What is demanded of each key and each value. */
+    /** Constraints on each key and each value. */
     public record EntryConstraints(Constraints key, Constraints value) {
 
         static final EntryConstraints NONE = new EntryConstraints(Constraints.NONE, Constraints.NONE);

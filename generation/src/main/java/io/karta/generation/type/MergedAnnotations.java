@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is annotated on one part of a type, wherever it stands: component, field, accessor, parameter, type
- * use. Annotations of optional APIs are read by name, so their classes need not be there.
+ * All annotations on one part of a type: component, field, accessor, parameter and type use. Annotations of optional
+ * APIs are read by name, so their classes may be absent.
  */
 public record MergedAnnotations(List<Annotation> all) {
 
@@ -74,7 +74,7 @@ public record MergedAnnotations(List<Annotation> all) {
                 Stream.concat(all.stream(), others.all.stream()).distinct().toList());
     }
 
-    /** Returns whether JSON-B writes null where there is nothing. */
+    /** Returns whether JSON-B writes null for an absent value. */
     public boolean isNillable() {
         return jsonb("JsonbNillable")
                         .map(found -> (Boolean) member(found, "value"))
@@ -98,7 +98,7 @@ public record MergedAnnotations(List<Annotation> all) {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Returns the value of a member of an annotation whose class may be unknown to this module. */
+    /** Returns the value of a member of an annotation of any class. */
     public static Object member(Annotation annotation, String name) {
         try {
             var member = annotation.annotationType().getMethod(name);

@@ -6,7 +6,7 @@ package io.karta.generation.type;
 
 import java.util.List;
 
-/** The names and words of a component, constant or variant. */
+/** Names and description of a component, constant or variant. */
 public record Metadata(String name, List<String> aliases, String description, boolean isSkipped) {
 
     public Metadata {

@@ -6,17 +6,17 @@ package io.karta.generation.type;
 
 import java.lang.reflect.Type;
 
-/** One place in the description of a type. Nodes form a graph: recursive types refer back to themselves. */
+/** Node of the type model. Nodes form a graph: recursive types refer back to themselves. */
 public sealed interface Node
         permits ObjectNode, VariantsNode, EnumNode, ListNode, MapNode, OptionalNode, ScalarNode, AnyNode, AdaptedNode {
 
     /** Returns the Java type that values of this node have. */
     Type type();
 
-    /** How the type is called in texts for models, such as {@code List<String>}. */
+    /** Returns the name in texts for models, such as {@code List<String>}. */
     String word();
 
-    /** Returns the node that describes the JSON: for adapted values, the node of what they are adapted to. */
+    /** Returns the node that describes the JSON: for adapted values, the node of the adapted type. */
     default Node representation() {
         return this;
     }
@@ -42,7 +42,7 @@ public sealed interface Node
 
         R any(AnyNode node);
 
-        /** Those who only describe values describe what is shown of them. */
+        /** By default, an adapted value is visited by its representation. */
         default R adapted(AdaptedNode node) {
             return node.representation().accept(this);
         }

@@ -9,7 +9,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.ParsePosition;
 
-/** Writes numbers as texts by a pattern of {@link DecimalFormat}, as JSON-B's {@code @JsonbNumberFormat} wants it. */
+/** Conversion of numbers to text by a pattern of {@link DecimalFormat}, for JSON-B's {@code @JsonbNumberFormat}. */
 final class NumberFormats {
 
     private NumberFormats() {}
@@ -22,7 +22,7 @@ final class NumberFormats {
                         .format(value)));
     }
 
-    /** Formats are no constants: they may not be used by several threads. */
+    /** Formats are not constants, because they are not thread-safe. */
     private static DecimalFormat format(JsonbFormats.Format given) {
         var format = new DecimalFormat(given.pattern(), DecimalFormatSymbols.getInstance(given.locale()));
         format.setParseBigDecimal(true);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A record, a bean, or an object known from a schema. Filled once while shapes are derived, then never changed. */
+/** Record, bean, or object from a schema. Filled once while shapes are derived, then immutable. */
 public final class ObjectNode implements Node {
 
     private final Type type;
@@ -25,7 +25,7 @@ public final class ObjectNode implements Node {
     public @Nullable Node rest;
     private @Nullable Body body;
 
-    /** What an object is made of, and how; and what is only written. */
+    /** Components of an object, its constructor, and the components that are only written. */
     record Body(
             List<Component> components,
             List<Component> visible,
@@ -53,7 +53,7 @@ public final class ObjectNode implements Node {
         }
     }
 
-    /** Creates a Java object from its parts, which come in the order of the components. */
+    /** Creates a Java object from its parts, in the order of the components. */
     @FunctionalInterface
     public interface Maker {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
@@ -74,7 +74,7 @@ public final class ObjectNode implements Node {
         this.rest = others;
     }
 
-    /** Returns what members are that have no component; without it they are dropped. */
+    /** Returns the node of members without a component; without it they are dropped. */
     public Optional<Node> rest() {
         return Optional.ofNullable(rest);
     }
@@ -84,7 +84,7 @@ public final class ObjectNode implements Node {
         return Optional.ofNullable(marker);
     }
 
-    /** Returns whether a member is written beside the components, and passed over when it is read. */
+    /** Returns whether a member is written in addition to the components, and ignored in reading. */
     public boolean isBeside(String name) {
         return (marker != null && marker.key().equals(name))
                 || derived().stream().anyMatch(component -> component.name().equals(name));
@@ -98,7 +98,7 @@ public final class ObjectNode implements Node {
         this.body = Body.of(components, derived, maker);
     }
 
-    /** Returns whether the components are known: not yet while a type that contains itself is derived. */
+    /** Returns whether the components are known; they are not during the derivation of a recursive type. */
     public boolean isFilled() {
         return body != null;
     }
@@ -107,7 +107,7 @@ public final class ObjectNode implements Node {
         return requireNonNull(body, "body");
     }
 
-    /** Returns whether an object is nothing but members that are called as components are. */
+    /** Returns whether an object consists only of members with the names of components. */
     public boolean isPlain() {
         return !isTuple && marker == null && rest == null && body().isPlain();
     }
@@ -116,7 +116,7 @@ public final class ObjectNode implements Node {
         return body().components();
     }
 
-    /** Returns what a bean works out by itself: written, but never asked for. */
+    /** Returns computed properties of a bean, which are written but not read. */
     List<Component> derived() {
         return body().derived();
     }
@@ -125,7 +125,7 @@ public final class ObjectNode implements Node {
         return body().written();
     }
 
-    /** Returns what is shown of a value. */
+    /** Returns the visible components of a value. */
     public List<Component> legible() {
         return written().stream().filter(component -> !component.isHidden()).toList();
     }
@@ -146,7 +146,7 @@ public final class ObjectNode implements Node {
         return isTuple;
     }
 
-    /** Returns the one component an answer must have, if there is exactly one that is shown at all. */
+    /** Returns the only visible component, if it is required and there is exactly one. */
     public Optional<Component> only() {
         return body().only();
     }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A value that may be absent; in the values of a schema, which are plain, JSON's null stands for it. */
+/** Value that may be absent; in values of a schema, which are plain, JSON's null represents absence. */
 public record OptionalNode(Type type, Node content, Constraints constraints) implements Node {
 
     public OptionalNode(Type type, Node content) {

@@ -11,22 +11,22 @@ import io.karta.generation.annotation.Guide;
 import java.lang.reflect.Parameter;
 
 /**
- * Parameter of a method whose argument a model or person supplies, as part of {@link Shapes#ofParameters}.
+ * Parameter of a method with an argument from a model or a user, as part of {@link Shapes#ofParameters}.
  *
- * @param parameter the parameter, whose type and annotations count as those of a component do
- * @param name how it is called
- * @param description what to put there; empty for the description of its {@link Guide}, if it has one
- * @param isRequired false if it may be left out, whatever its type
+ * @param parameter the parameter; its type and annotations apply like those of a component
+ * @param name the name
+ * @param description the description; empty for the text of its {@link Guide}, if there is one
+ * @param isRequired false if it is optional, independent of its type
  */
 public record ParameterDescription(Parameter parameter, String name, String description, boolean isRequired) {
 
     /**
-     * Asks for a parameter.
+     * Creates a description.
      *
      * @param parameter the parameter
-     * @param name how it is called
-     * @param description what to put there; empty for the description of its {@link Guide}
-     * @param isRequired false if it may be left out
+     * @param name the name
+     * @param description the description; empty for the text of its {@link Guide}
+     * @param isRequired false if it is optional
      */
     public ParameterDescription {
         requireNonNull(parameter, "parameter");

@@ -12,7 +12,7 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 
 /**
- * Classes of generic types: what remains after erasure (Java Language Specification, 4.6).
+ * Erasure of generic types (Java Language Specification, 4.6).
  *
  * <pre>{@code
  * RawClass.of(new TypeRef<List<String>>() {}.type()); // List.class

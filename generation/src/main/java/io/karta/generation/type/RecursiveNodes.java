@@ -28,7 +28,7 @@ public final class RecursiveNodes implements Node.Visitor<List<Node>> {
         return recursive;
     }
 
-    /** The nodes that have a name of their own and can therefore be referred to. */
+    /** Collects the nodes with a name, which can be referred to. */
     static void collect(Node node, Set<Node> named) {
         if (!isNamed(node) || named.add(node)) {
             node.accept(PARTS).forEach(part -> collect(part, named));

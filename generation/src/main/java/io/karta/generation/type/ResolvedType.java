@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generic class with its type arguments, equal to the JDK's own type of the same parts. Immutable.
+ * Generic class with its type arguments, equal to the JDK's type with the same parts. Immutable.
  *
  * @param raw the class
  * @param owner the type in which the class is nested; null if it is not nested
@@ -63,7 +63,7 @@ public record ResolvedType(Class<?> raw, @Nullable Type owner, List<Type> argume
                 && Arrays.equals(getActualTypeArguments(), that.getActualTypeArguments());
     }
 
-    /** Returns the hash code that the JDK's own types have, so that both may be keys of one map. */
+    /** Returns the hash code of the JDK's types, so that both can be keys of one map. */
     @Override
     public int hashCode() {
         return arguments.hashCode() ^ Objects.hashCode(owner) ^ raw.hashCode();

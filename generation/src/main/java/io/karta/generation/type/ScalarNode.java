@@ -6,7 +6,7 @@ package io.karta.generation.type;
 
 import java.lang.reflect.Type;
 
-/** A text, number, boolean, or something written as one text. */
+/** Text, number, boolean, or value that is written as one text. */
 public record ScalarNode(Type type, ScalarType scalar) implements Node {
 
     @Override

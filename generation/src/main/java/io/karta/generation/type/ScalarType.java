@@ -42,13 +42,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How a scalar Java type is called, described and written. */
+/** Name, description and format of a scalar Java type. */
 public record ScalarType(Class<?> type, String word, Kind kind, String format, Form form, String sample) {
 
-    /** How the text is read and written, and the pattern it keeps to if that is not the usual one. */
+    /** Parser and formatter of the text, and its pattern if that is not the usual one. */
     record Form(String pattern, Function<String, Object> parser, Function<Object, String> printer) {}
 
-    /** What a scalar is in JSON. */
+    /** Kinds of scalars in JSON. */
     public enum Kind {
         TEXT("string"),
         INTEGER("integer"),
@@ -97,7 +97,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
             char.class,
             Character.class);
 
-    /** Types whose values are of subclasses of their own. */
+    /** Types with values that are instances of subclasses. */
     private static final List<Class<?>> OPEN = List.of(ZoneId.class, Calendar.class, TimeZone.class, Path.class);
 
     public static Optional<ScalarType> of(Class<?> type) {
@@ -123,12 +123,12 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return new ScalarType(type, word, kind, name, form, sample);
     }
 
-    /** How to write a value, where that is not the usual way; else empty. */
+    /** Returns a hint at the format of a value; empty for the usual one. */
     public String hint() {
         return form.pattern().isEmpty() ? "" : "in the form " + form.pattern();
     }
 
-    /** Returns whether the text is one of the forms of ISO 8601. */
+    /** Returns whether the text has a format of ISO 8601. */
     public boolean isMoment() {
         return form.pattern().isEmpty()
                 && (TemporalFormats.isMoment(type) || type == Duration.class || type == Period.class);
@@ -157,7 +157,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return type == Double.class || type == Float.class;
     }
 
-    /** Returns a number as this type. Throws {@link ArithmeticException} if it has no room for it. */
+    /** Returns a number as this type. Throws {@link ArithmeticException} if it is out of range. */
     public Object ofNumber(BigDecimal number) {
         if (type == BigDecimal.class || type == Number.class) {
             return number;
@@ -266,7 +266,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return OffsetDateTime.parse(text).toInstant();
     }
 
-    /** {@code UUID.fromString} also takes shorter groups, which are mistakes. */
+    /** {@code UUID.fromString} also accepts shorter groups, which are invalid here. */
     private static Object uuid(String text) {
         var uuid = UUID.fromString(text);
         if (!uuid.toString().equalsIgnoreCase(text)) {
@@ -295,7 +295,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
     }
 
-    /** Returns the value of a text, or null if it is none. */
+    /** Returns the value of a text, or null if it is invalid. */
     @Nullable
     public Object parse(String text) {
         try {

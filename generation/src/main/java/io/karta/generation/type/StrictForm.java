@@ -5,8 +5,8 @@
 package io.karta.generation.type;
 
 /**
- * Members that the strict schemas of vendors require around JSON that has none: a root that is no object becomes the
- * value of {@link #VALUE}, and a map becomes an array of objects with {@link #ENTRY_KEY} and {@link #ENTRY_VALUE}.
+ * Members that the strict schemas of vendors require around JSON: a root that is not an object becomes the value of
+ * {@link #VALUE}, and a map becomes an array of objects with {@link #ENTRY_KEY} and {@link #ENTRY_VALUE}.
  */
 public final class StrictForm {
 

@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Writes dates and times by a pattern, or as milliseconds, as JSON-B's {@code @JsonbDateFormat} wants it. */
+/** Conversion of dates and times to text by a pattern, or to milliseconds, for JSON-B's {@code @JsonbDateFormat}. */
 final class TemporalFormats {
 
     private static final Map<Class<?>, TemporalQuery<?>> QUERIES = Map.ofEntries(
@@ -78,7 +78,7 @@ final class TemporalFormats {
                         format.pattern(), text -> used.parse(text, query), value -> used.format(temporal(value))));
     }
 
-    @SuppressWarnings("unchecked") // values are objects, whatever a query makes
+    @SuppressWarnings("unchecked") // a query returns an object of any class
     private static TemporalQuery<Object> query(Class<?> type) {
         return (TemporalQuery<Object>) requireNonNull(QUERIES.get(type), "query");
     }
@@ -91,7 +91,7 @@ final class TemporalFormats {
         return value instanceof Date date ? date.toInstant().atZone(ZoneOffset.UTC) : (TemporalAccessor) value;
     }
 
-    /** Returns a time with a zone: a date becomes its first moment, and UTC replaces a missing zone. */
+    /** Returns a time with a zone: a date becomes its start, and UTC replaces a missing zone. */
     private static ZonedDateTime zoned(TemporalAccessor parsed) {
         if (parsed instanceof Instant instant) {
             return instant.atZone(ZoneOffset.UTC);
@@ -112,7 +112,7 @@ final class TemporalFormats {
         return GregorianCalendar.from(zoned(parsed));
     }
 
-    /** Returns a number of milliseconds since 1970, for what is a point in time. */
+    /** Returns a number of milliseconds since 1970, for points in time. */
     static Node inMillis(ScalarNode node) {
         if (!POINTS.contains(node.scalar().type())) {
             return node;

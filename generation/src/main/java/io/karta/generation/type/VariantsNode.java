@@ -25,7 +25,7 @@ public final class VariantsNode implements Node {
     public List<Variant> variants = List.of();
     public List<Variant> offered = List.of();
 
-    /** A further member that tells variants of one name apart. */
+    /** Additional member that distinguishes variants with equal names. */
     public record Tag(String key, String value) {
 
         public boolean isIn(JsonObject object) {
@@ -85,7 +85,7 @@ public final class VariantsNode implements Node {
         return offered;
     }
 
-    /** Returns the variant called exactly so if its name alone tells it, and its components are plain. */
+    /** Returns the variant with exactly this name, if the name identifies it and its components are plain. */
     @Nullable
     public Variant findPlain(String name) {
         Variant found = null;
@@ -125,7 +125,7 @@ public final class VariantsNode implements Node {
         return discriminator;
     }
 
-    /** How a model may call the member that names the variant. */
+    /** Returns the names of the discriminator that models may use. */
     public Metadata discriminatorLabels() {
         return new Metadata(discriminator, DISCRIMINATORS, "", false);
     }
