@@ -20,7 +20,7 @@ public record EventReceipt(Next next, Duration delay) {
     public enum Next {
         /** The event was processed; the next one follows. */
         ADVANCE,
-        /** The same event is repeated after the delay. */
+        /** The same event is repeated after the delay; after the third attempt, other processes overtake it. */
         REPEAT,
         /** No event follows on this node until the platform is started again. */
         STOP
@@ -44,7 +44,8 @@ public record EventReceipt(Next next, Duration delay) {
     }
 
     /**
-     * Returns the receipt for a failed attempt that is repeated.
+     * Returns the receipt for a failed attempt that is repeated. Later events of the same process wait for it; after
+     * the third attempt, those of other processes do not.
      *
      * @param delay the time before the next attempt, at least zero
      * @return the receipt

@@ -21,8 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
@@ -95,6 +97,83 @@ class EventConsumersTest extends NodesFixture {
         assertThat(consumer.attempts).containsExactly(1, 2, 3, 1, 2, 3);
         assertThat(consumer.received.subList(0, 3)).containsOnly(processes.get(0));
         assertThat(consumer.received.subList(3, 6)).containsOnly(processes.get(1));
+    }
+
+    @Nested
+    class WhenAnEventFailsAgainAndAgain {
+
+        /** Rejects the events of the first process that it receives, until a test allows them. */
+        private static final class Choosy implements RecordingConsumer.Behavior {
+
+            private final AtomicBoolean accepts = new AtomicBoolean();
+            private final AtomicReference<String> rejected = new AtomicReference<>();
+
+            @Override
+            public CompletionStage<EventReceipt> receive(ProcessEvent event, int attempt) {
+                rejected.compareAndSet(null, event.process().id());
+                return event.process().id().equals(rejected.get()) && !accepts.get()
+                        ? repeated()
+                        : RecordingConsumer.ACCEPT.receive(event, attempt);
+            }
+        }
+
+        private final Choosy choosy = new Choosy();
+
+        @Test
+        void otherProcessesOvertakeIt() {
+            var consumer = RecordingConsumer.of(choosy);
+            var platform = node(store, consumer);
+
+            List<String> processes = run(platform, 20);
+            eventually(() -> consumer.received.containsAll(processes));
+
+            assertThat(consumer.attempts.subList(0, 3)).containsExactly(1, 2, 3);
+            assertThat(consumer.received.subList(0, 3)).containsOnly(processes.get(0));
+            assertThat(consumer.received.stream().distinct()).isEqualTo(processes);
+        }
+
+        @Test
+        void laterEventsOfItsProcessWaitForIt() {
+            List<String> names = new CopyOnWriteArrayList<>();
+            var consumer = new RecordingConsumer("all", event -> true, (event, attempt) -> {
+                var receipt = choosy.receive(event, attempt);
+                if (event.process().id().equals(choosy.rejected.get())) {
+                    names.add(EventCollector.name(event));
+                }
+                return receipt;
+            });
+            var platform = node(store, consumer);
+            List<String> processes = run(platform, 2);
+            eventually(() -> consumer.received.contains(processes.get(1)));
+            assertThat(names).containsOnly("ProcessCreated");
+
+            choosy.accepts.set(true);
+            eventually(() -> names.contains("ProcessEnded"));
+
+            assertThat(names.stream().distinct())
+                    .containsExactly(
+                            "ProcessCreated",
+                            "ObjectAdded",
+                            "ProcessStarted",
+                            "ActionFinished",
+                            "GoalAchieved",
+                            "ProcessEnded");
+        }
+
+        @Test
+        void itIsReceivedAgainAfterARestart() {
+            var consumer = RecordingConsumer.of(choosy);
+            var first = node(store, consumer);
+            List<String> processes = run(first, 5);
+            eventually(() -> consumer.received.containsAll(processes));
+            first.close();
+
+            var second = RecordingConsumer.of(RecordingConsumer.ACCEPT);
+            node(store, second);
+            eventually(() -> !second.received.isEmpty());
+
+            assertThat(second.received.get(0)).isEqualTo(processes.get(0));
+        }
     }
 
     @Test

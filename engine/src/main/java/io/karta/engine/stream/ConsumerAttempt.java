@@ -17,9 +17,18 @@ import java.util.concurrent.CompletableFuture;
  */
 record ConsumerAttempt(ProcessEvent event, int number, CompletableFuture<EventReceipt> receipt) {
 
-    /** Begins an attempt. */
-    static ConsumerAttempt begin(EventConsumer consumer, ProcessEvent event, int number) {
-        return new ConsumerAttempt(event, number, receive(consumer, event, number));
+    /** An attempt that has not begun. */
+    record Next(ProcessEvent event, int number) {
+
+        /** Begins the attempt. */
+        ConsumerAttempt begin(EventConsumer consumer) {
+            return new ConsumerAttempt(event, number, receive(consumer, event, number));
+        }
+    }
+
+    /** Returns the attempt that follows this one. */
+    Next next() {
+        return new Next(event, number + 1);
     }
 
     private static CompletableFuture<EventReceipt> receive(EventConsumer consumer, ProcessEvent event, int number) {

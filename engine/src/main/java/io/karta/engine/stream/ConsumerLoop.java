@@ -26,15 +26,19 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the events of the log to one consumer, one at a time, while this node has the claim on it. All work is done on
- * threads that the platform has requested, because threads of a consumer lack the context of the application. A thread
- * waits for a quick consumer; a slow one is looked at with the next signal. Thread-safe.
+ * Hands the events of the log to one consumer, one at a time, while this node has the claim on it. An event that fails
+ * again and again is deferred; events of other processes overtake it, while its place in the log is kept. All work is
+ * done on threads that the platform has requested, because threads of a consumer lack the context of the application. A
+ * thread waits for a quick consumer; a slow one is looked at with the next signal. Thread-safe.
  */
 final class ConsumerLoop implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(ConsumerLoop.class.getName());
 
     private static final long SHUTDOWN_SECONDS = 5;
+
+    /** Entries of the log that may overtake a deferred event: after a crash, their events are received again. */
+    private static final long LONGEST_LEAD = 10_000;
 
     private final EventConsumer consumer;
     private final ConsumerClaim claim;
@@ -46,6 +50,7 @@ final class ConsumerLoop implements AutoCloseable {
     private volatile boolean isClosed;
 
     // confined to the thread that works
+    private final DeferredEvents deferred = new DeferredEvents();
     private @Nullable LogEventSource source;
     private @Nullable Delay delay;
     private boolean isStopped;
@@ -132,7 +137,7 @@ final class ConsumerLoop implements AutoCloseable {
         if (delay != null) {
             return delay.end().isDone() && repeat(current);
         }
-        return current.receipt().isDone() && follow(receipt(current));
+        return current.receipt().isDone() && follow(current, receipt(current));
     }
 
     private boolean next() {
@@ -140,11 +145,27 @@ final class ConsumerLoop implements AutoCloseable {
         if (events == null) {
             return false;
         }
+        Optional<ConsumerAttempt.Next> due = deferred.due();
+        if (due.isPresent()) {
+            receive(due.get());
+            return true;
+        }
+        if (isFarAhead(events)) {
+            advance();
+        }
+        return !isFarAhead(events) && next(events);
+    }
+
+    private boolean isFarAhead(LogEventSource events) {
+        return events.handedOut() - claim.position() > LONGEST_LEAD;
+    }
+
+    private boolean next(LogEventSource events) {
         Optional<ProcessEvent> next = read(events);
         if (next.isEmpty()) {
             advance();
-        } else if (isAccepted(next.get())) {
-            receive(next.get(), 1);
+        } else if (isAccepted(next.get()) && !deferred.follows(next.get())) {
+            receive(new ConsumerAttempt.Next(next.get(), 1));
         }
         return next.isPresent();
     }
@@ -167,8 +188,8 @@ final class ConsumerLoop implements AutoCloseable {
         return next;
     }
 
-    private void receive(ProcessEvent event, int number) {
-        ConsumerAttempt begun = ConsumerAttempt.begin(consumer, event, number);
+    private void receive(ConsumerAttempt.Next next) {
+        ConsumerAttempt begun = next.begin(consumer);
         attempt = begun;
         await(begun.receipt());
     }
@@ -194,16 +215,31 @@ final class ConsumerLoop implements AutoCloseable {
         }
     }
 
-    private boolean follow(EventReceipt receipt) {
-        switch (receipt.next()) {
+    /** Returns whether there may be more to do at once. */
+    private boolean follow(ConsumerAttempt finished, EventReceipt receipt) {
+        return switch (receipt.next()) {
             case ADVANCE -> {
                 attempt = null;
+                deferred.remove(finished.event());
                 advance();
+                yield true;
             }
-            case REPEAT -> delay = after(receipt.delay());
-            case STOP -> isStopped = true;
+            case REPEAT -> repeatLater(finished, receipt.delay());
+            case STOP -> {
+                isStopped = true;
+                yield false;
+            }
+        };
+    }
+
+    private boolean repeatLater(ConsumerAttempt failed, Duration time) {
+        if (!deferred.defers(failed)) {
+            delay = after(time);
+            return false;
         }
-        return receipt.next() == EventReceipt.Next.ADVANCE;
+        deferred.defer(failed, System.nanoTime() + time.toNanos());
+        attempt = null;
+        return true;
     }
 
     private Delay after(Duration time) {
@@ -216,14 +252,18 @@ final class ConsumerLoop implements AutoCloseable {
 
     private boolean repeat(ConsumerAttempt failed) {
         delay = null;
-        receive(failed.event(), failed.number() + 1);
+        receive(failed.next());
         return true;
     }
 
     private void advance() {
         LogEventSource events = source;
-        if (events != null && events.handedOut() > claim.position()) {
-            claim.advance(events.handedOut());
+        if (events == null) {
+            return;
+        }
+        long done = Math.min(events.handedOut(), deferred.position().orElse(Long.MAX_VALUE) - 1);
+        if (done > claim.position()) {
+            claim.advance(done);
         }
     }
 
@@ -236,6 +276,7 @@ final class ConsumerLoop implements AutoCloseable {
         attempt = null;
         delay = null;
         source = null;
+        deferred.clear();
     }
 
     private void report(Throwable problem) {

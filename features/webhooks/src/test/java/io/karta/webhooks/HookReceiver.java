@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 
 /** A receiver of webhooks on this machine: it accepts every message unless a test scripts something else. */
 final class HookReceiver implements AutoCloseable {
@@ -58,6 +59,7 @@ final class HookReceiver implements AutoCloseable {
 
     final List<Delivery> deliveries = new CopyOnWriteArrayList<>();
     private final Deque<Answer> script = new ConcurrentLinkedDeque<>();
+    private volatile Predicate<Delivery> rejected = delivery -> false;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer server;
 
@@ -88,12 +90,18 @@ final class HookReceiver implements AutoCloseable {
         script.addAll(List.of(answers));
     }
 
+    /** Responds 400 to some messages, until the next call. */
+    void reject(Predicate<Delivery> messages) {
+        rejected = messages;
+    }
+
     private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            deliveries.add(new Delivery(exchange.getRequestHeaders(), body));
+            var delivery = new Delivery(exchange.getRequestHeaders(), body);
+            deliveries.add(delivery);
             Answer scripted = script.poll();
-            (scripted == null ? status(204) : scripted).to(exchange);
+            (scripted == null ? status(rejected.test(delivery) ? 400 : 204) : scripted).to(exchange);
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -273,6 +274,30 @@ class WebhookTest extends HooksFixture {
                         .asString()
                         .startsWith("KARTA-280: webhook 'crm' has stopped on this node");
             }
+        }
+
+        @Test
+        void delaysNoOtherProcessAfterTheThirdOne() {
+            var platform = node(memory(), webhook("crm", settings()));
+            var rejected = new AtomicReference<String>();
+            receiver.reject(message -> rejected.compareAndSet(null, message.process())
+                    || message.process().equals(rejected.get()));
+            List<String> sold = IntStream.range(0, 20)
+                    .mapToObj(i -> sell(platform, "a kettle").id())
+                    .toList();
+            eventually(() -> processes().containsAll(sold));
+            receiver.reject(message -> false);
+            int before = receiver.deliveries.size();
+            eventually(() -> receiver.deliveries.stream()
+                    .skip(before)
+                    .map(Delivery::process)
+                    .anyMatch(sold.get(0)::equals));
+
+            assertThat(processes()).startsWith(sold.get(0), sold.get(0), sold.get(0), sold.get(1));
+        }
+
+        private List<String> processes() {
+            return receiver.deliveries.stream().map(Delivery::process).toList();
         }
 
         @Test
