@@ -110,7 +110,7 @@ final class AgentRegistry {
         return agent;
     }
 
-    /** Returns an agent that can be run: the deployed one, or one made ready for this definition alone. */
+    /** Returns an executable agent: the deployed one, or one that is compiled for this definition only. */
     CompiledAgent of(AgentDefinition agent) {
         return isMade(agent)
                 ? prepare(agent)

@@ -37,7 +37,7 @@ final class Autonomy {
      * Candidate of a ranking.
      *
      * @param name the name of the agent, or of the goal
-     * @param about what a model reads of it
+     * @param about the description for models
      */
     record Candidate(String name, String about, CompiledAgent agent, GoalModel goal) {}
 
@@ -113,7 +113,7 @@ final class Autonomy {
                 .toList();
     }
 
-    /** A goal, and how good a way there is to it. */
+    /** Goal with the value and the cost of the best plan for it. */
     private record Way(GoalModel goal, double worth, double cost) {
 
         /** As the planner chooses among goals. */

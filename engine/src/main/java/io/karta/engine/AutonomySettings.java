@@ -9,11 +9,11 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * How models find out who can help.
+ * Settings of the selection of agents and goals by models.
  *
- * @param agentCutOff an agent must be ranked above this to be chosen; 0 to 1
- * @param goalCutOff a goal must be ranked above this to be chosen; 0 to 1
- * @param attempts how many times a model is asked until it ranks what there is; at least 1
+ * @param agentCutOff the minimum confidence (exclusive) of a selected agent; 0 to 1
+ * @param goalCutOff the minimum confidence (exclusive) of a selected goal; 0 to 1
+ * @param attempts the maximum number of model calls for a valid ranking; at least 1
  * @param model the name of the model, or of its role; empty means the default model
  */
 public record AutonomySettings(double agentCutOff, double goalCutOff, int attempts, Optional<String> model) {

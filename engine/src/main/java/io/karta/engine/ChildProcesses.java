@@ -47,7 +47,7 @@ record ChildProcesses(AgentRegistry agents, GoalDirectory goals, ProcessFactory 
             runHere(parent, child);
             return child.result(result);
         } finally {
-            child.kill(); // a suspended child is not asked for its result again
+            child.kill(); // the result of a suspended child is not requested again
         }
     }
 

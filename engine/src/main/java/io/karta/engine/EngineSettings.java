@@ -12,15 +12,15 @@ import io.karta.process.Verbosity;
 import java.time.Duration;
 
 /**
- * How processes run unless they are told otherwise.
+ * Default settings of processes.
  *
- * @param budget what a process may use up
- * @param timeout how long a process may run
- * @param verbosity what is logged of a process
- * @param lease how long a node's claim to a process holds without renewal; matters where journals are durable
- * @param tools how far models may go with tools
- * @param planningTime about how long the planner may search before it returns the best plan so far; counted as work,
- *         not measured
+ * @param budget the budget of a process
+ * @param timeout the timeout of a process
+ * @param verbosity the content of log entries about a process
+ * @param lease the duration of a claim without renewal, for durable stores
+ * @param tools the limits of tool calls
+ * @param planningTime the approximate time of a search before the planner returns the best plan so far; counted as
+ *     work, not measured
  */
 public record EngineSettings(
         Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools, Duration planningTime) {
@@ -28,18 +28,18 @@ public record EngineSettings(
     /** About a second. */
     private static final Duration PLANNING_TIME = Duration.ofSeconds(1);
 
-    /** The default budget, ten minutes, nothing logged, and a lease of 30 seconds. */
+    /** Default budget, a timeout of ten minutes, no log entries, and a lease of 30 seconds. */
     public static final EngineSettings DEFAULT = new EngineSettings(Budget.defaults(), Duration.ofMinutes(10));
 
     /**
-     * Makes settings.
+     * Creates settings.
      *
-     * @param budget what a process may use up
-     * @param timeout how long a process may run
-     * @param verbosity what is logged of a process
-     * @param lease how long a node's claim to a process holds without renewal; at least 100 milliseconds
-     * @param tools how far models may go with tools
-     * @param planningTime about how long the planner may search; at least one millisecond
+     * @param budget the budget of a process
+     * @param timeout the timeout of a process
+     * @param verbosity the content of log entries about a process
+     * @param lease the duration of a claim without renewal; at least 100 milliseconds
+     * @param tools the limits of tool calls
+     * @param planningTime the approximate time of a search; at least one millisecond
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
@@ -59,11 +59,11 @@ public record EngineSettings(
     /**
      * Creates settings with about a second for the planner.
      *
-     * @param budget what a process may use up
-     * @param timeout how long a process may run
-     * @param verbosity what is logged of a process
-     * @param lease how long a node's claim to a process holds that is not renewed; at least 100 milliseconds
-     * @param tools how far models may go with tools
+     * @param budget the budget of a process
+     * @param timeout the timeout of a process
+     * @param verbosity the content of log entries about a process
+     * @param lease the duration of a claim without renewal; at least 100 milliseconds
+     * @param tools the limits of tool calls
      */
     public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
         this(budget, timeout, verbosity, lease, tools, PLANNING_TIME);
@@ -72,7 +72,7 @@ public record EngineSettings(
     /**
      * Returns these settings with another time for the planner.
      *
-     * @param time about how long the planner may search; at least one millisecond
+     * @param time the approximate time of a search; at least one millisecond
      * @return the changed copy
      */
     public EngineSettings withPlanningTime(Duration time) {
@@ -80,22 +80,22 @@ public record EngineSettings(
     }
 
     /**
-     * Makes settings with the usual limits of tools.
+     * Creates settings with default limits of tool calls.
      *
-     * @param budget what a process may use up
-     * @param timeout how long a process may run
-     * @param verbosity what is logged of a process
-     * @param lease how long a node's claim to a process holds without renewal; at least 100 milliseconds
+     * @param budget the budget of a process
+     * @param timeout the timeout of a process
+     * @param verbosity the content of log entries about a process
+     * @param lease the duration of a claim without renewal; at least 100 milliseconds
      */
     public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease) {
         this(budget, timeout, verbosity, lease, ToolLimits.DEFAULT);
     }
 
     /**
-     * Makes settings with nothing logged and a lease of 30 seconds.
+     * Creates settings without log entries and with a lease of 30 seconds.
      *
-     * @param budget what a process may use up
-     * @param timeout how long a process may run
+     * @param budget the budget of a process
+     * @param timeout the timeout of a process
      */
     public EngineSettings(Budget budget, Duration timeout) {
         this(budget, timeout, Verbosity.silent(), Duration.ofSeconds(30));

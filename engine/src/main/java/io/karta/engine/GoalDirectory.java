@@ -32,7 +32,7 @@ record GoalDirectory(AgentRegistry roster) {
                 .orElseThrow(() -> Messages.unknownGoal(goal, "this platform", names(all())));
     }
 
-    /** Returns the goals for callers here whose result serves where a type is wanted. */
+    /** Returns the goals for local callers with a result that is assignable to a type. */
     List<GoalModel> fitting(Class<?> result) {
         return fitting(result, all());
     }
@@ -49,8 +49,8 @@ record GoalDirectory(AgentRegistry roster) {
     }
 
     /**
-     * Returns the one goal whose result serves where a type is wanted, or none in particular where an agent lets
-     * several compete.
+     * Returns the only goal with a result that is assignable to a type, or no specific goal if several goals of an
+     * agent compete.
      */
     GoalModel one(Class<?> result, ProcessOptions options) {
         List<GoalModel> fitting = closest(result, fitting(result));
@@ -68,7 +68,7 @@ record GoalDirectory(AgentRegistry roster) {
         return fitting.get(0);
     }
 
-    /** Returns the goal of a name whose result serves where a type is wanted. */
+    /** Returns the goal with a name and a result that is assignable to a type. */
     GoalModel one(Class<?> result, String goal) {
         List<GoalModel> fitting = fitting(result);
         return fitting.stream()
@@ -85,7 +85,10 @@ record GoalDirectory(AgentRegistry roster) {
                 : Messages.notLocal(remote);
     }
 
-    /** Returns the goals of one agent that serve where a type is wanted, or those alone that yield exactly it. */
+    /**
+     * Returns the goals of one agent with a result that is assignable to a type; if some produce exactly this type,
+     * only those.
+     */
     static List<GoalModel> closest(Class<?> result, CompiledAgent agent) {
         return closest(result, fitting(result, agent.model().goalModels().stream()));
     }
@@ -118,7 +121,7 @@ record GoalDirectory(AgentRegistry roster) {
                         wanted, "agent " + agent.model().name(), names(agent.model().goalModels().stream())));
     }
 
-    /** Returns the one goal of an agent whose result serves where a type is wanted. */
+    /** Returns the only goal of an agent with a result that is assignable to a type. */
     static GoalModel only(CompiledAgent agent, Class<?> result) {
         List<GoalModel> fitting = closest(result, agent);
         boolean isOpen = fitting.size() > 1 && isOpenEnded(agent, ProcessOptions.defaults());

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Calls one goal, or the only one that yields the type. */
+/** Invocation of one goal, or of the only goal that produces the type. */
 record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalModel> chosen, ProcessOptions options)
         implements AgentInvocation<T> {
 

@@ -88,7 +88,7 @@ final class IdempotentCreation {
         }
     }
 
-    /** Latest process of a key that has not expired, and the token that it has, or that the next one gets. */
+    /** Latest process of a key that has not expired, with its token, or the token of the next process. */
     private record Latest(String token, Optional<String> process) {}
 
     private Latest latest(String scope, IdempotencyKey key) {

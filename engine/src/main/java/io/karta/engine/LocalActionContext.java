@@ -21,7 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** What one run of an action can reach. */
+/** Context of one run of an action. */
 final class LocalActionContext implements ActionContext {
 
     private final JournaledProcess process;

@@ -185,9 +185,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /**
-     * Begins a platform.
+     * Returns a builder of a platform.
      *
-     * @return a builder in which everything but agents and models has its default
+     * @return the builder, with defaults for everything except agents and models
      */
     public static LocalPlatformBuilder builder() {
         return new LocalPlatformBuilder();
@@ -256,8 +256,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return settings.budget();
     }
 
-    /** What the application adds of a kind. */
-    @SuppressWarnings("unchecked") // put there by LocalPlatformBuilder.extensions, with its kind
+    /** Returns the extensions of the application of one type. */
+    @SuppressWarnings("unchecked") // stored by LocalPlatformBuilder.extensions, with its type
     <T> List<T> extensions(Class<T> kind) {
         return (List<T>) extensions.getOrDefault(kind, List.of());
     }
@@ -317,7 +317,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return runner.resume(mine(process).inbox().accept(questionId, answer, by));
     }
 
-    /** Returns what runs the platform's processes. */
+    /** Returns the runner of the platform's processes. */
     ProcessRunner runner() {
         return runner;
     }
@@ -434,7 +434,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /**
-     * Returns the groups of tools there are.
+     * Returns the tool groups.
      *
      * @return the groups
      */
@@ -461,7 +461,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /**
-     * Stops the platform's own threads. Running processes are killed, or left to other nodes if the store is durable.
+     * Stops the threads of the platform. Running processes are killed, or left to other nodes if the store is durable.
      */
     @Override
     public void close() {

@@ -53,7 +53,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a {@link LocalPlatform} works with. Not thread-safe. */
+/** Builder of a {@link LocalPlatform}. Not thread-safe. */
 public final class LocalPlatformBuilder {
 
     List<AgentModel> agents = List.of();
@@ -130,7 +130,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets the agents.
      *
-     * @param value the agents, each of another name
+     * @param value the agents, with unique names
      * @return this builder
      */
     public LocalPlatformBuilder agents(List<AgentModel> value) {
@@ -161,7 +161,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets how processes run unless they are told otherwise.
+     * Sets the default settings of processes.
      *
      * @param value the settings
      * @return this builder
@@ -172,7 +172,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets how models supervise processes.
+     * Sets the settings of supervisors.
      *
      * @param value the settings
      * @return this builder
@@ -183,7 +183,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what is configured for work that is not the engine's own.
+     * Sets the configuration of features outside the engine.
      *
      * @param values values by key; none by default
      * @return this builder
@@ -194,7 +194,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets how models find out who can help.
+     * Sets the settings of the selection of agents and goals by models.
      *
      * @param value the settings
      * @return this builder
@@ -205,9 +205,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who approves what a model has chosen before it runs.
+     * Sets the approver of agents and goals that a model has selected.
      *
-     * @param value the approver; approves all by default
+     * @param value the approver; by default, all are approved
      * @return this builder
      */
     public LocalPlatformBuilder approver(GoalChoiceApprover value) {
@@ -216,9 +216,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who is told how models rank agents and goals.
+     * Sets the listener for rankings of agents and goals.
      *
-     * @param value the watcher, whose exceptions are its own; none by default
+     * @param value the listener, which must not throw exceptions; none by default
      * @return this builder
      */
     public LocalPlatformBuilder rankings(Consumer<RankingEvent> value) {
@@ -227,7 +227,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets where journals are kept.
+     * Sets the process store.
      *
      * @param value the store; in memory by default
      * @return this builder
@@ -238,7 +238,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets where contexts are kept.
+     * Sets the context store.
      *
      * @param value the store; in memory by default
      * @return this builder
@@ -249,9 +249,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets where processes run that are started.
+     * Sets the executor of processes.
      *
-     * @param value the executor, which stays the caller's; threads of the platform's own by default
+     * @param value the executor, which the caller closes; by default, threads of the platform
      * @return this builder
      */
     public LocalPlatformBuilder executor(Executor value) {
@@ -260,11 +260,10 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets where models are listened to whose answers are wanted piece by piece.
+     * Sets the executor that reads streamed answers.
      *
-     * @param value the executor, which stays the caller's,
-     *         and must not run what it is given on the thread that gives it; where processes run
-     *     by default
+     * @param value the executor, which the caller closes, and which must not run tasks on the calling thread; by
+     *     default, the executor of processes
      * @return this builder
      */
     public LocalPlatformBuilder streams(Executor value) {
@@ -273,9 +272,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who watches the time.
+     * Sets the scheduler of timers.
      *
-     * @param value the scheduler, which stays the caller's; a thread of the platform's own by default
+     * @param value the scheduler, which the caller closes; by default, a thread of the platform
      * @return this builder
      */
     public LocalPlatformBuilder scheduler(ScheduledExecutorService value) {
@@ -284,7 +283,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what tells the time.
+     * Sets the clock.
      *
      * @param value the clock
      * @return this builder
@@ -295,9 +294,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets where the ids of processes come from.
+     * Sets the source of process ids.
      *
-     * @param value a source of ids, each another; UUIDs of version 7 by default
+     * @param value a source of unique ids; UUIDs of version 7 by default
      * @return this builder
      */
     public LocalPlatformBuilder ids(Supplier<String> value) {
@@ -306,9 +305,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who watches what happens.
+     * Sets the listener for events.
      *
-     * @param value is told of every event, on the thread of the process; none by default
+     * @param value the listener, called with every event on the thread of the process; none by default
      * @return this builder
      */
     public LocalPlatformBuilder events(Consumer<ProcessEvent> value) {
@@ -317,7 +316,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what becomes of errors of tools where neither the tool, the call nor the agent says so.
+     * Sets the default error policy of tools, for tools, calls and agents without a policy.
      *
      * @param value the default of the application
      * @return this builder
@@ -340,10 +339,10 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who clears up after processes.
+     * Sets the listener for processes that leave the platform.
      *
-     * @param value is told when a process ends,
-     *         and when it suspended or runs on where this platform does not keep it; none by default
+     * @param value the listener, called when a process ends, or is suspended or continues outside this platform; none
+     *     by default
      * @return this builder
      */
     public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {
@@ -352,9 +351,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who checks the constraints of objects that models made.
+     * Sets the validator of objects that models create.
      *
-     * @param value returns what an object breaks; nothing is checked by default
+     * @param value the validator; nothing is checked by default
      * @return this builder
      */
     public LocalPlatformBuilder validator(ObjectValidator value) {
@@ -363,9 +362,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who knows on whose behalf a process is made.
+     * Sets the source of the current caller.
      *
-     * @param value returns the caller of this moment; anonymous by default
+     * @param value returns the current caller; anonymous by default
      * @return this builder
      */
     public LocalPlatformBuilder callers(Supplier<Caller> value) {
@@ -376,7 +375,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets the context around every run of an action.
      *
-     * @param value the surroundings; nothing by default
+     * @param value the context; none by default
      * @return this builder
      */
     public LocalPlatformBuilder surroundings(ContainerContext value) {
@@ -385,9 +384,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Returns which of the agents were made in code, so that their definitions mean them.
+     * Sets the programmatic agents, so that their definitions refer to them.
      *
-     * @param value some of the agents, by their definitions
+     * @param value the programmatic agents, by their definitions
      * @return this builder
      */
     public LocalPlatformBuilder made(Map<AgentDefinition, AgentModel> value) {
@@ -407,11 +406,11 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who is told of agents that are made in code while the platform runs,
-     *         so that journals can keep values of their types.
+     * Sets the listener for programmatic agents that are deployed later, so that journals can store values of their
+     * types.
      *
-     * @param value is told before a process of the agent is made,
-     *         for example {@link ExtensibleJournalCodec#learn}; none by default
+     * @param value the listener, called before a process of the agent is created, for example {@link
+     *     ExtensibleJournalCodec#learn}; none by default
      * @return this builder
      */
     public LocalPlatformBuilder newcomers(Consumer<AgentModel> value) {
@@ -420,7 +419,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets how types look to models.
+     * Sets the shapes of types.
      *
      * @param value the shapes
      * @return this builder
@@ -431,7 +430,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what fills templates.
+     * Sets the renderer of templates.
      *
      * @param value the renderer; templates are an error by default
      * @return this builder
@@ -442,9 +441,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets the groups of tools that agents may ask for.
+     * Sets the tool groups.
      *
-     * @param value the groups, each with another role; none by default
+     * @param value the groups, with unique roles; none by default
      * @return this builder
      */
     public LocalPlatformBuilder toolGroups(Collection<? extends ToolGroup> value) {
@@ -456,7 +455,7 @@ public final class LocalPlatformBuilder {
      * Sets the registry that finds objects with tool methods after a restart. With durable processes, an action that
      * waits for the approval of such a tool ({@link io.karta.tool.Confirm}) can resume in another JVM.
      *
-     * @param value finds them; none by default: then tools of objects on the blackboard and of groups are found again
+     * @param value the registry; by default, only tools of objects on the blackboard and of groups are found
      * @return this builder
      */
     public LocalPlatformBuilder toolOwners(ToolOwners value) {
@@ -465,7 +464,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets whether a model that is asked for an object is shown one that was made up, if no example is given.
+     * Sets whether prompts for objects contain a generated example if none is given.
      *
      * @param value true by default
      * @return this builder
@@ -476,9 +475,8 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets roles that a process remembers its caller had, besides those that agents,
-     *         their types and groups of tools mention: those of
-     * tools that are unknown before they are offered.
+     * Sets roles that a process stores for its caller, in addition to those of agents, their types and tool groups:
+     * roles of tools that are unknown before they are offered.
      *
      * @param value the roles; none by default
      * @return this builder
@@ -489,9 +487,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets the guardrails around all calls of models and tools.
+     * Sets the guardrails of all model and tool calls.
      *
-     * @param value the guardrails, in the order in which they are asked; none by default
+     * @param value the guardrails, in the order of their calls; none by default
      * @return this builder
      */
     public LocalPlatformBuilder guardrails(List<? extends Guardrail> value) {
@@ -500,9 +498,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets the callbacks around all calls of models.
+     * Sets the callbacks around all model calls.
      *
-     * @param value the callbacks, in the order in which they are asked; none by default
+     * @param value the callbacks, in the order of their calls; none by default
      * @return this builder
      */
     public LocalPlatformBuilder modelCallbacks(List<? extends ModelCallback> value) {
@@ -511,9 +509,9 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets the callbacks around all calls of tools.
+     * Sets the callbacks around all tool calls.
      *
-     * @param value the callbacks, in the order in which they are asked; none by default
+     * @param value the callbacks, in the order of their calls; none by default
      * @return this builder
      */
     public LocalPlatformBuilder toolCallbacks(List<? extends ToolCallback> value) {
@@ -533,11 +531,11 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what the application adds of a kind that the engine itself does not know.
+     * Sets extensions of a type that the engine does not define.
      *
-     * @param kind the kind
-     * @param value what it adds, in order; replaces what was set of the kind
-     * @param <T> the kind
+     * @param kind the type
+     * @param value the extensions, in order; they replace earlier ones of the type
+     * @param <T> the type
      * @return this builder
      */
     public <T> LocalPlatformBuilder extensions(Class<T> kind, List<? extends T> value) {

@@ -22,12 +22,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a process begins with, also where its options say nothing.
+ * Initial properties of processes, including defaults for missing options.
  *
- * @param settings budgets, times and the like
- * @param callers knows on whose behalf a process runs
- * @param ids makes the ids of processes
- * @param contexts keeps what processes hand on to each other
+ * @param settings the default settings
+ * @param callers supplies the current caller
+ * @param ids supplies the ids of processes
+ * @param contexts the store of contexts
  */
 record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Supplier<String> ids, ContextStore contexts) {
 
@@ -45,7 +45,7 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return options.caller().orElseGet(callers);
     }
 
-    /** Returns what a process knows before its inputs. */
+    /** Returns the blackboard of a process before its inputs. */
     StartingBlackboard remembered(ProcessOptions options) {
         var context =
                 StartingBlackboard.of(options.contextId().map(contexts::load).orElse(List.of()));
@@ -85,7 +85,7 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return time.compareTo(longest) < 0 ? time : longest;
     }
 
-    /** A child plans in the style of its own agent. It ends when it is stuck if its parent does. */
+    /** A child has the planning style of its agent. It ends when it is stuck if its parent does. */
     static ProcessSettings childTerms(JournaledProcess parent, CompiledAgent agent) {
         ProcessSettings terms = parent.origin().terms();
         ProcessSettings own = new ProcessSettings(

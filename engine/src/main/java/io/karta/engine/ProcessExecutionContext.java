@@ -21,7 +21,7 @@ import io.karta.engine.process.ProcessRegistry;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the planning loop of one process needs of its platform. Thread-safe. */
+/** Services of the platform for the planning loop of one process. Thread-safe. */
 record ProcessExecutionContext(
         JournaledProcess process,
         EngineServices services,

@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Makes processes, after looking whether they can reach what they are to reach. */
+/** Creates processes, after a check that their goals are reachable. */
 record ProcessFactory(
         AgentRegistry roster, ProcessRegistry home, EngineServices services, ProcessDefaults defaults, Shapes shapes) {
 
@@ -95,12 +95,12 @@ record ProcessFactory(
         return process;
     }
 
-    /** Creates a process that knows what its parent knows, and shares its account. */
+    /** Creates a process with the objects of its parent, which uses the ledger of its parent. */
     JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
         return child(parent, agent, goal, ProcessDefaults.childTerms(parent, agent), inputs);
     }
 
-    /** Creates a child that ends where it gets stuck. */
+    /** Creates a child that ends when it is stuck. */
     JournaledProcess trying(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
         return child(
                 parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);
@@ -132,7 +132,7 @@ record ProcessFactory(
         return child;
     }
 
-    /** Writes a process to the store and lets the cache forget it. */
+    /** Writes a process to the store and removes it from the cache. */
     JournaledProcess written(JournaledProcess process) {
         try {
             process.write();
@@ -146,7 +146,7 @@ record ProcessFactory(
         return new Identity(defaults.ids().get(), agent, goal, origin);
     }
 
-    /** What need not be given, because a model may write it. */
+    /** Returns the types that need not be inputs, because a model may write them. */
     List<Type> writable(CompiledAgent agent, ProcessOptions options) {
         return writable(agent, PlanningStyle.of(GoalDirectory.planner(agent, options)));
     }

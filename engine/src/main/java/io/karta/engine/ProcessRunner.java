@@ -34,7 +34,7 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
         return start(process, Function.identity());
     }
 
-    /** Runs a new process as {@link #start(JournaledProcess)} does; a function turns it into the result. */
+    /** Runs a new process like {@link #start(JournaledProcess)}; a function converts it to the result. */
     <R> CompletionStage<R> start(JournaledProcess process, Function<AgentProcess, R> result) {
         var future = new ProcessFuture<R>(process);
         try {

@@ -29,7 +29,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lets a model say how well candidates fit a text, in one call. Thread-safe. */
+/** Ranking of candidates for a text by a model, in one call. Thread-safe. */
 record Ranker(
         AutonomySettings settings, ModelCatalog catalog, Ai ai, PromptResources parts, Consumer<RankingEvent> events) {
 
@@ -115,7 +115,7 @@ record Ranker(
         return problems;
     }
 
-    /** Models are careless with case, and with what stands before the last dot. */
+    /** Models often change the case, and the qualifier before the last dot. */
     private static Optional<String> find(String name, List<String> names) {
         return Stream.<BiPredicate<String, String>>of(
                         String::equals, String::equalsIgnoreCase, (known, said) -> known.endsWith("." + said))

@@ -57,13 +57,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks models without agents, processes and a configuration, and in every other way as an application does.
+ * Access to models without agents, processes and a configuration, otherwise as in an application.
  *
  * <pre>{@code
  * Ai ai = new StandaloneAi((options, contributors, references) -> model).validator(constraints).ai();
  * }</pre>
  *
- * <p>Its threads end by themselves when they have had nothing to do for a second. Not thread-safe; what it makes is.
+ * <p>Its threads end after a second without work. Not thread-safe; the created {@code Ai} is thread-safe.
  */
 public final class StandaloneAi {
 
@@ -73,18 +73,18 @@ public final class StandaloneAi {
     private List<ToolGroup> groups = List.of();
 
     /**
-     * Begins a way to models.
+     * Creates a builder.
      *
-     * @param application says which model is asked
+     * @param application selects the model
      */
     public StandaloneAi(ApplicationStub application) {
         this.application = requireNonNull(application, "application");
     }
 
     /**
-     * Sets who checks the constraints of objects that models made.
+     * Sets the validator of objects that models create.
      *
-     * @param value returns what an object breaks; nothing is checked by default
+     * @param value the validator; nothing is checked by default
      * @return this
      */
     public StandaloneAi validator(ObjectValidator value) {
@@ -93,7 +93,7 @@ public final class StandaloneAi {
     }
 
     /**
-     * Sets what fills templates.
+     * Sets the renderer of templates.
      *
      * @param value the renderer; templates are an error by default
      * @return this
@@ -104,9 +104,9 @@ public final class StandaloneAi {
     }
 
     /**
-     * Sets the groups of tools there are.
+     * Sets the tool groups.
      *
-     * @param value the groups, each with another role; none by default
+     * @param value the groups, with unique roles; none by default
      * @return this
      */
     public StandaloneAi toolGroups(Collection<? extends ToolGroup> value) {
@@ -117,7 +117,7 @@ public final class StandaloneAi {
     /**
      * Creates the entry point to the models.
      *
-     * @return the way
+     * @return the entry point
      */
     public Ai ai() {
         var shapes = new Shapes();
@@ -217,7 +217,7 @@ public final class StandaloneAi {
 
         @Override
         public void check(LlmOptions options, CallScope account) {
-            // whatever it is called, it is there
+            // any name refers to the one model
         }
 
         @Override

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one call of an action finds on the blackboard, all of it at one moment.
+ * Arguments of one call of an action, from a consistent view of the blackboard.
  *
- * @param found the objects by what looks for them
+ * @param found the objects, by the facts that select them
  * @param state the number of the state object of the scope of the call, if there is one
  */
 public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<Integer> state) {

@@ -19,10 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record.
- * Thread-safe.
- */
+/** Blackboard of a running action. Its changes become part of the record of the action. Thread-safe. */
 public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackboard {
 
     private static final int UNRECORDED = Integer.MAX_VALUE;
@@ -70,7 +67,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         requireNonNull(object, "object");
         boolean stays = board.isState(object);
         if (stays) {
-            runsIn(board.state()); // what is bound to a state goes with it
+            runsIn(board.state()); // a binding of the state belongs to it
         }
         JournaledObject found = board.entry(name, object.getClass(), object);
         var entry = new JournaledObject(
@@ -107,7 +104,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
-    /** The board is changed outside this lock: recording a step takes the two locks in the other order. */
+    /** Changes the board outside this lock, because recording a step takes the two locks in reverse order. */
     private void unshow(Object object) {
         board.drop(takeBack(object));
     }
@@ -141,13 +138,13 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
-    /** From now on what this thread changes is remembered, until {@link #watched}; watches may be nested. */
+    /** Starts recording the changes of this thread, until {@link #watched}; recordings may be nested. */
     public synchronized void watch() {
         watches.computeIfAbsent(Thread.currentThread(), thread -> new ArrayDeque<>())
                 .push(new ArrayList<>());
     }
 
-    /** Returns what this thread has changed since the latest {@link #watch}, and ends that. */
+    /** Returns the changes of this thread since the latest {@link #watch}, and ends the recording. */
     public synchronized List<BlackboardChange> watched() {
         Deque<List<BlackboardChange>> watching = requireNonNull(watches.get(Thread.currentThread()));
         List<BlackboardChange> made = watching.pop();
@@ -157,7 +154,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         return List.copyOf(made);
     }
 
-    /** Makes changes again that an earlier run of the step made. */
+    /** Repeats changes of an earlier run of the step. */
     public void repeat(List<BlackboardChange> earlier) {
         for (BlackboardChange one : earlier) {
             if (one instanceof BlackboardChange.Added added) {

@@ -37,7 +37,7 @@ public final class BlackboardSnapshot extends ReadOnlyBlackboard {
                 .findFirst();
     }
 
-    /** Returns the objects, numbered from 0. What follows an object that begins a state was made in that state. */
+    /** Returns the objects, numbered from 0. Objects after one that begins a state were created in that state. */
     public List<JournaledObject> entries() {
         return board().inSight();
     }

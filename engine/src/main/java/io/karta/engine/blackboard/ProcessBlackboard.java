@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The blackboard of one process: what its journal holds, objects by number, some out of sight; and after that what
- * running actions have added, which gets its number with their records. Thread-safe.
+ * Blackboard of one process: the objects of its journal by number, some of them hidden, followed by objects that
+ * running actions have added and that get numbers with their records. Thread-safe.
  */
 public final class ProcessBlackboard implements Blackboard {
 
@@ -76,14 +76,14 @@ public final class ProcessBlackboard implements Blackboard {
         throw Messages.boardIsClosed(process);
     }
 
-    /** Creates an entry of an object, which begins a state if it is one. */
+    /** Creates an entry for an object, which begins a state if it is a state object. */
     public JournaledObject entry(Optional<String> name, Type type, Object value) {
         return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
     }
 
     /**
-     * Shows an object that has no number yet. A state begins when its object is recorded. A state that was left shows
-     * no new objects.
+     * Shows an object without a number. A state begins when its object is recorded. A state that was left shows no new
+     * objects.
      */
     synchronized void show(JournaledObject object, Optional<Integer> within) {
         if (isLeft(within) && !object.isProtected()) {
@@ -96,7 +96,7 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     /** Takes objects back that {@link #show} showed. */
-    @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes its own
+    @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes the one that it added
     synchronized void drop(List<JournaledObject> shown) {
         unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
         unrecordedInScope.removeIf(object -> shown.stream().anyMatch(one -> one == object));
@@ -114,7 +114,7 @@ public final class ProcessBlackboard implements Blackboard {
                 .toList();
     }
 
-    /** Returns the latest place of an object, in sight or not. */
+    /** Returns the latest number of an object, visible or hidden. */
     public synchronized Optional<Integer> place(Object object) {
         for (int i = objects.size() - 1; i >= 0; i--) {
             if (objects.get(i).value() == object) {
@@ -129,7 +129,7 @@ public final class ProcessBlackboard implements Blackboard {
         hidden.set(number);
     }
 
-    /** Applies a change that was made in the scope of a state, if in one. */
+    /** Applies a change that was made in the scope of a state, if there is one. */
     public synchronized void apply(BlackboardChange change, Optional<Integer> within) {
         if (change instanceof BlackboardChange.Added added) {
             put(added.object(), within);
@@ -153,7 +153,7 @@ public final class ProcessBlackboard implements Blackboard {
         put(object, Optional.empty());
     }
 
-    /** Puts an object that was made in the scope of a state, if in one. */
+    /** Adds an object that was created in the scope of a state, if there is one. */
     public synchronized void put(JournaledObject object, Optional<Integer> within) {
         int number = object.number();
         if (number != objects.size()) {
@@ -185,7 +185,7 @@ public final class ProcessBlackboard implements Blackboard {
         conditions.put(condition, holds);
     }
 
-    /** Objects that were made in the state follow its object, so that they leave with it. */
+    /** Objects that were created in the state follow its object, so that they are hidden with it. */
     @Override
     public synchronized BlackboardSnapshot snapshot() {
         var copy = new ProcessBlackboard(process, states);
@@ -207,12 +207,12 @@ public final class ProcessBlackboard implements Blackboard {
 
     // -- the state
 
-    /** Returns the place of the object of the state that the process is in; empty if it is in none. */
+    /** Returns the number of the object of the current state; empty outside of a state. */
     public synchronized Optional<Integer> state() {
         return scope.state();
     }
 
-    /** Returns whether something belongs to a state that the process is not in any more. */
+    /** Returns whether a number belongs to a state that the process has left. */
     public synchronized boolean isLeft(Optional<Integer> within) {
         return within.isPresent() && !within.equals(state());
     }
@@ -222,7 +222,7 @@ public final class ProcessBlackboard implements Blackboard {
         return state().filter(number -> objects.get(number).value() == value).isPresent();
     }
 
-    /** Returns whether an object belongs to the state that the process is in: it is its object, or was made in it. */
+    /** Returns whether an object belongs to the current state: it is the state object, or was created in the state. */
     @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
     synchronized boolean isInScope(JournaledObject object) {
         return Optional.of(object.number()).equals(state())
@@ -230,12 +230,12 @@ public final class ProcessBlackboard implements Blackboard {
                 || unrecordedInScope.stream().anyMatch(one -> one == object);
     }
 
-    /** Returns whether something that is looked for is there, and stays when the state is left. */
+    /** Returns whether an object for a fact exists that remains when the state is left. */
     public synchronized boolean holdsOutside(ObjectFact fact) {
         return inSight().stream().anyMatch(object -> fact.holdsFor(object) && !isInScope(object));
     }
 
-    /** Takes the state out of sight with all that was made in it. */
+    /** Hides the state and all objects that were created in it. */
     private void leave() {
         state().ifPresent(hidden::set);
         hidden.or(scope.made);
@@ -244,7 +244,7 @@ public final class ProcessBlackboard implements Blackboard {
         scope.end(conditions);
     }
 
-    /** The process stays in the state with that object, also where everything else was cleared. */
+    /** The process remains in the state of this object, even if everything else was cleared. */
     public synchronized void stay(int number) {
         if (state().isEmpty()) {
             hidden.clear(number);
@@ -278,12 +278,12 @@ public final class ProcessBlackboard implements Blackboard {
         return Set.copyOf(scope.ran);
     }
 
-    /** Marks the latest objects as old, because an action ran afterwards and produced nothing. */
+    /** Marks the latest objects as old, because an action ran afterwards without an output. */
     public synchronized void settle() {
         latest = NOTHING;
     }
 
-    /** All that has a number from one on has come at once. */
+    /** Marks all objects from a number on as added together. */
     public synchronized void cameTogether(int from) {
         latest = from;
     }
@@ -296,7 +296,7 @@ public final class ProcessBlackboard implements Blackboard {
                                 !hidden.get(object.number()) && TypeFit.fits(type, object.type(), object.value()));
     }
 
-    /** Returns what can be read no more. */
+    /** Returns the values that can no longer be read. */
     public synchronized List<UnreadableValue> unreadable() {
         return unreadable.isEmpty() ? List.of() : List.copyOf(unreadable);
     }
@@ -306,7 +306,7 @@ public final class ProcessBlackboard implements Blackboard {
                 .map(this::itself);
     }
 
-    /** What binds the state once more, in itself, is the state. */
+    /** A repeated binding of the state, within itself, is the state. */
     private JournaledObject itself(JournaledObject object) {
         boolean isAgain = states.has(object.value().getClass()) && isInScope(object);
         return isAgain ? state().map(objects::get).orElse(object) : object;
@@ -405,12 +405,12 @@ public final class ProcessBlackboard implements Blackboard {
                         entry.name().equals(object.name()) && entry.value().equals(object.value()));
     }
 
-    /** Returns what is in sight and in the journal. */
+    /** Returns the visible objects of the journal. */
     public synchronized List<JournaledObject> recorded() {
         return objects.stream().filter(entry -> !hidden.get(entry.number())).toList();
     }
 
-    /** Returns what is in sight, also what has no number yet. */
+    /** Returns the visible objects, including those without a number. */
     public synchronized List<JournaledObject> inSight() {
         return Stream.concat(recorded().stream(), unrecorded.stream()).toList();
     }

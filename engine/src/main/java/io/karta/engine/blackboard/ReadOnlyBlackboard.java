@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A blackboard to look at. */
+/** Read-only blackboard. */
 public class ReadOnlyBlackboard implements BlackboardView {
 
     final ProcessBlackboard board;

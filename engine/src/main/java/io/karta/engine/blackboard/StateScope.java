@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What belongs to the state that a process is in: its object, what was made in it, and what ran in it. Guarded by its
- * board.
+ * Scope of the current state of a process: its object, objects that were created in it, and actions that ran in it.
+ * Guarded by its board.
  */
 final class StateScope {
 
-    /** The places of what was made in it. */
+    /** Numbers of the objects that were created in it. */
     final BitSet made = new BitSet();
 
     /** Actions that ran in it and may run again in the next one. */
@@ -27,7 +27,7 @@ final class StateScope {
     private final Map<String, Optional<Boolean>> conditionsBefore = new HashMap<>();
     private final Map<Integer, Integer> previous = new HashMap<>();
 
-    /** Returns the place of its object; empty if the process is in no state. */
+    /** Returns the number of its object; empty outside of a state. */
     Optional<Integer> state() {
         return state;
     }

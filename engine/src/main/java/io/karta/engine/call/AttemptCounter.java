@@ -30,7 +30,7 @@ public final class AttemptCounter {
         }
     }
 
-    /** What the last attempt came to, if it failed. */
+    /** Returns the failure of the last attempt, if it failed. */
     public Optional<ModelException> failure() {
         return Optional.ofNullable(last);
     }

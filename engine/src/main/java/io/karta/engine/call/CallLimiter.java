@@ -15,10 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/**
- * Lets calls through to a model as it is configured: so many at once, so far apart, none while its circuit is open.
- * Thread-safe.
- */
+/** Limits of the calls of one model: bulkhead, rate limiter and circuit breaker. Thread-safe. */
 public final class CallLimiter {
 
     private final String model;

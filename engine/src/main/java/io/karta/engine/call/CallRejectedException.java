@@ -6,7 +6,7 @@ package io.karta.engine.call;
 
 import io.karta.model.ModelException;
 
-/** A call was not let through to its model, so the model was not asked. */
+/** Call that was rejected before it reached the model. */
 public final class CallRejectedException extends ModelException {
 
     private static final long serialVersionUID = 1L;

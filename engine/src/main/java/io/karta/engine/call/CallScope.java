@@ -47,12 +47,12 @@ public interface CallScope {
     /** Reports an incident to the listener of the process, if there is one. */
     default void tell(CallIncident telling) {}
 
-    /** Returns whether what is asked here may wait for a person: it becomes the outcome of an action. */
+    /** Returns whether a request made here may await a user: it becomes the outcome of an action. */
     default boolean mayWait() {
         return false;
     }
 
-    /** Returns the answer the same request had before, where a step is taken up again. */
+    /** Returns the recorded answer to an equal request, if a step is repeated. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();
     }
@@ -66,7 +66,7 @@ public interface CallScope {
     /** Refuses another attempt if the account is closed. */
     default void beforeAttempt() {}
 
-    /** Reports that a model call begins. */
+    /** Reports the start of a model call. */
     default void asking(String model, ModelRequest request) {}
 
     /** Reports that a model call failed and is retried. */
@@ -75,7 +75,7 @@ public interface CallScope {
     /** Reports that a model declined to produce the result. */
     default void declined(String model, String type, String reason) {}
 
-    /** Reports that the text of an answer begins to arrive in parts. */
+    /** Reports the start of a streamed text. */
     default TextStream streaming() {
         return TextStream.IGNORED;
     }
@@ -83,7 +83,7 @@ public interface CallScope {
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
-    /** Books a call that never received an answer, however often it was made. */
+    /** Books a call without an answer, with its number of attempts. */
     default void failed(String model, int attempts) {}
 
     /** Records the result of a call, so that a resumed step can reuse it. */
@@ -95,7 +95,7 @@ public interface CallScope {
     /** Books a request of an embedding model that was answered. */
     default void embedded(ModelCall call, int texts) {}
 
-    /** Returns how the agent of the process treats errors of tools. */
+    /** Returns the agent's error policy of tools. */
     default ToolErrors toolErrors() {
         return ToolErrors.defaults();
     }
@@ -115,12 +115,12 @@ public interface CallScope {
         return board().map(ReadOnlyBlackboard.class::cast);
     }
 
-    /** Returns the scope of the model and tool calls that a tool makes. */
+    /** Returns the scope of the model and tool calls inside a tool. */
     default CallScope inside(ToolCall call) {
         return this;
     }
 
-    /** Returns what the same call of a tool came to before, where a step is taken up again. */
+    /** Returns the recorded result of an equal tool call, if a step is repeated. */
     default Optional<ToolResult> replayTool(ToolCall call) {
         return Optional.empty();
     }
@@ -128,7 +128,7 @@ public interface CallScope {
     /** Refuses a call of a tool if the account is closed or used up. */
     default void beforeTool() {}
 
-    /** Reports that a tool call begins. */
+    /** Reports the start of a tool call. */
     default void toolStarting(ToolCall call) {}
 
     /** Records the result of a tool and its changes to the blackboard. */

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many texts a vendor takes in one request.
+ * Limits of one embedding request.
  *
- * @param texts at most how many
- * @param characters how many characters at most, together; one text that is longer goes alone
+ * @param texts the maximum number of texts
+ * @param characters the maximum total number of characters; a longer text is sent alone
  */
 record EmbeddingBatches(int texts, int characters) {
 

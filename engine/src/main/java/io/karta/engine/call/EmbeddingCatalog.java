@@ -45,8 +45,8 @@ public final class EmbeddingCatalog {
      * Creates a catalogue.
      *
      * @param models the models, by name
-     * @param roles the models that play roles, by role
-     * @param defaultModel the default model's name; empty means the only one there is
+     * @param roles the models, by role
+     * @param defaultModel the default model's name; empty means the only model
      * @return the catalogue
      */
     public static EmbeddingCatalog of(
@@ -119,7 +119,7 @@ public final class EmbeddingCatalog {
         return content().models().values().iterator().next();
     }
 
-    /** Returns the models; none before they are created. */
+    /** Returns the models; empty before they are created. */
     public Stream<EmbeddingEntry> entries() {
         Content known = content;
         return known == null ? Stream.empty() : known.models().values().stream();

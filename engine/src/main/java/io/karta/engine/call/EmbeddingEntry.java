@@ -11,9 +11,9 @@ import io.karta.model.EmbeddingModel;
 import java.util.OptionalInt;
 
 /**
- * An embedding model and how it is used.
+ * Embedding model with its configuration.
  *
- * @param config how it is used
+ * @param config the configuration
  * @param model the model
  */
 public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
@@ -21,7 +21,7 @@ public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
     /**
      * Creates an entry.
      *
-     * @param config how it is used
+     * @param config the configuration
      * @param model the model
      */
     public EmbeddingEntry {

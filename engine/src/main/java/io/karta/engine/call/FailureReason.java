@@ -11,7 +11,7 @@ public final class FailureReason {
 
     private FailureReason() {}
 
-    /** Returns the message of an exception, or its class if it has none. */
+    /** Returns the message of an exception, or its class if the message is empty. */
     public static String of(Throwable thrown) {
         return Optional.ofNullable(thrown.getMessage())
                 .orElseGet(() -> thrown.getClass().getSimpleName());

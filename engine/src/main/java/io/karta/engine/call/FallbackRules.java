@@ -14,7 +14,7 @@ import java.util.Set;
 /** Fallback models of each model, including the fallbacks of its fallbacks. */
 record FallbackRules(Map<String, ModelEntry> models) {
 
-    /** The models that take the place of one, in order, each once. */
+    /** Returns the fallback models of a model, in order, without duplicates. */
     List<ModelEntry> of(ModelEntry entry) {
         Set<String> names = new LinkedHashSet<>();
         collect(entry, names);
@@ -31,7 +31,7 @@ record FallbackRules(Map<String, ModelEntry> models) {
         }
     }
 
-    /** What is wrong with the fallbacks of these models, which may play roles of their own. */
+    /** Returns the problems of the fallbacks of these models and their roles. */
     List<AgentException> mistakes(Iterable<ModelEntry> entries, Set<String> known) {
         List<AgentException> mistakes = new ArrayList<>();
         for (ModelEntry entry : entries) {
@@ -49,7 +49,7 @@ record FallbackRules(Map<String, ModelEntry> models) {
         return mistakes;
     }
 
-    /** How one comes from a model back to the one where the way begins; empty if one does not. */
+    /** Returns the path from a model back to the start of a chain; empty if there is none. */
     private List<String> wayBack(ModelEntry entry, List<String> way) {
         for (String name : entry.config().fallback()) {
             List<String> longer = new ArrayList<>(way);

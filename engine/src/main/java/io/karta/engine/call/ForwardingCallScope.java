@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Call scope that forwards the methods that it does not override to another scope. What tools ask belongs to this
+ * Call scope that forwards the methods that it does not override to another scope. Calls inside tools belong to this
  * scope, not to the other one, unless {@link #inside} is overridden, too. Thread-safe if the other scope is.
  */
 public abstract class ForwardingCallScope implements CallScope {

@@ -8,9 +8,9 @@ import io.karta.guard.Checkpoint;
 import java.util.Optional;
 
 /**
- * A guardrail did not let a text pass as it was.
+ * Guardrail that has rewritten or blocked a text.
  *
- * @param reason why the call ends; empty if the text was rewritten
+ * @param reason the reason for blocking; empty if the text was rewritten
  */
 public record GuardrailTrip(
         String guardrail, Checkpoint checkpoint, Optional<String> reason, String model, Optional<String> tool) {}

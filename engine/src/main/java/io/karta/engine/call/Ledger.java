@@ -26,7 +26,7 @@ public final class Ledger {
     /** By processes, answers that are booked although their actions had not ended. */
     private final Map<String, List<JournalEntry.ModelReplied>> unfinished = new HashMap<>();
 
-    /** By processes, how many entries of their journals have been read from the store. */
+    /** Number of journal entries that have been read from the store, by process. */
     private final Map<String, Long> readUpTo = new HashMap<>();
 
     private int actions;
@@ -39,7 +39,7 @@ public final class Ledger {
         this(budget, ledger -> {});
     }
 
-    /** Creates a ledger that looks up what was used before when it is asked for the first time. */
+    /** Creates a ledger that loads earlier usage at its first use. */
     public Ledger(Budget budget, Consumer<Ledger> earlier) {
         this.budget = budget;
         this.earlier = earlier;
@@ -49,7 +49,7 @@ public final class Ledger {
         Consumer<Ledger> look = earlier;
         if (look != null) {
             look.accept(this);
-            earlier = null; // a store that does not answer is asked again
+            earlier = null; // if the store fails, it is read again later
         }
     }
 
@@ -117,7 +117,7 @@ public final class Ledger {
         });
     }
 
-    /** Returns how many answers are remembered because their actions have not ended. */
+    /** Returns the number of answers that belong to actions which have not ended. */
     synchronized int unfinished() {
         return unfinished.values().stream().mapToInt(List::size).sum();
     }
@@ -129,7 +129,7 @@ public final class Ledger {
         return usedUp();
     }
 
-    /** Returns what is used up, if anything is. */
+    /** Returns the exhausted part of the budget, if there is one. */
     public synchronized Optional<String> usedUp() {
         return actions > budget.actions()
                 ? Optional.of("its budget of %d actions is used up".formatted(budget.actions()))

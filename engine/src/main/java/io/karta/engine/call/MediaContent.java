@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What tools show beside text: images and documents. */
+/** Images and documents in tool results. */
 public final class MediaContent {
 
     /** Each of them is read by a vendor. */
@@ -37,14 +37,14 @@ public final class MediaContent {
         return part instanceof AgentDocument ? Optional.of(Capability.DOCUMENTS) : Optional.empty();
     }
 
-    /** Returns a text for people: the texts of the parts, and the kinds of the other parts. */
+    /** Returns a text for users: the texts of the parts, and the kinds of the other parts. */
     public static String summary(List<MessagePart> parts) {
         return parts.stream()
                 .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Why models cannot be shown this; empty if they can. */
+    /** Returns the reason why models cannot receive the parts; empty if they can. */
     static Optional<String> objection(String tool, List<MessagePart> parts, ToolLimits limits) {
         long size = 0;
         for (MessagePart part : parts) {
@@ -69,7 +69,7 @@ public final class MediaContent {
         return part instanceof AgentDocument document ? document.data().length : 0;
     }
 
-    /** Returns the capabilities that a model lacks to read all results of tools. Most show nothing. */
+    /** Returns the capabilities that a model lacks for the tool results. Most results contain only text. */
     static Set<Capability> lacking(ModelRequest request, Set<Capability> capabilities) {
         Set<Capability> lacking = EnumSet.noneOf(Capability.class);
         for (Message message : request.messages()) {
@@ -81,7 +81,7 @@ public final class MediaContent {
         return lacking;
     }
 
-    /** The tools that show something for which a model must be able to do one of these. */
+    /** Returns the tools with results that require one of these capabilities. */
     static Set<String> tools(ModelRequest request, Set<Capability> needs) {
         return answers(request)
                 .filter(answer -> needs(answer).stream().anyMatch(needs::contains))
@@ -97,7 +97,7 @@ public final class MediaContent {
         return answer.parts().stream().flatMap(part -> need(part).stream()).toList();
     }
 
-    /** The request with words in the place of what the model cannot see. */
+    /** Returns the request with descriptions instead of parts that the model does not support. */
     static ModelRequest without(ModelRequest request, Set<Capability> lacking) {
         return request.withMessages(request.messages().stream()
                 .map(message -> message instanceof ToolMessage said ? without(said, lacking) : message)

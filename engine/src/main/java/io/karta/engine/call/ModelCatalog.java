@@ -40,8 +40,8 @@ public final class ModelCatalog {
      * Creates a catalogue.
      *
      * @param models the models, by name
-     * @param roles the models that play roles, by role
-     * @param defaultModel the default model's name; empty means the only one there is
+     * @param roles the models, by role
+     * @param defaultModel the default model's name; empty means the only model
      * @return the catalogue
      */
     public static ModelCatalog of(
@@ -50,7 +50,7 @@ public final class ModelCatalog {
     }
 
     /**
-     * Creates a catalogue of nothing, for agents that use no model.
+     * Creates an empty catalogue, for agents without models.
      *
      * @return the catalogue
      */
@@ -61,8 +61,8 @@ public final class ModelCatalog {
     /**
      * Returns the problems of fallback models: unknown names and cycles.
      *
-     * @param known the names of all models, those included that could not be made
-     * @return every mistake
+     * @param known the names of all models, including those that could not be created
+     * @return all problems
      */
     public List<AgentException> mistakes(Set<String> known) {
         return new FallbackRules(models)
@@ -120,7 +120,7 @@ public final class ModelCatalog {
         return new TreeMap<>(models).navigableKeySet();
     }
 
-    /** Returns the default model's name; empty if several models are there and none was chosen. */
+    /** Returns the name of the default model; empty if there are several models and no default. */
     public Optional<String> defaultName() {
         return defaultModel.isPresent() || models.size() != 1
                 ? defaultModel

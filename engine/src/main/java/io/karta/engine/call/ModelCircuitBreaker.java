@@ -70,7 +70,7 @@ final class ModelCircuitBreaker {
     void failed(Throwable failure, CallScope scope) {
         Kind kind = kind(failure);
         boolean leavesOpen =
-                kind == Kind.CANCELLED && breaker.isHalfOpen(); // the one call that was let through told nothing
+                kind == Kind.CANCELLED && breaker.isHalfOpen(); // the permitted call gave no information
         if (kind.isRetryable() || leavesOpen) {
             breaker.recordFailure();
         } else if (kind != Kind.CANCELLED) {

@@ -13,9 +13,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * A model and how it is used.
+ * Model with its configuration.
  *
- * @param config how it is used
+ * @param config the configuration
  * @param model the model
  */
 public record ModelEntry(ModelConfig config, LanguageModel model) {
@@ -23,7 +23,7 @@ public record ModelEntry(ModelConfig config, LanguageModel model) {
     /**
      * Creates an entry.
      *
-     * @param config how it is used
+     * @param config the configuration
      * @param model the model
      */
     public ModelEntry {

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a function to many items, some at a time. The calling thread takes part, so the work ends even if no other
- * thread is free. The first failure cancels the remaining work.
+ * Applies a function to many items with limited concurrency. The calling thread participates, so the work completes
+ * even if no other thread is free. The first failure cancels the remaining work.
  */
 public final class ParallelMap {
 
@@ -51,12 +51,12 @@ public final class ParallelMap {
         try {
             others.forEach(services.executor()::execute);
         } catch (RejectedExecutionException ignored) {
-            // no thread is free: the calling thread does what is left
+            // no thread is free: the calling thread does the rest
         }
         return others;
     }
 
-    /** Works for the same account on another thread, where the container is around it, too. */
+    /** Works on the same account on another thread, within the context of the container. */
     private void inside(Work<?, ?> work) {
         try {
             services.surroundings().around(() -> services.steps().during(scope, () -> work.call()));

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Gives out turns, first come, first served, and so far apart. Thread-safe. */
+/** Rate limiter that issues permits in order, with a minimum interval. Thread-safe. */
 final class RateLimiter {
 
     private final Clock clock;

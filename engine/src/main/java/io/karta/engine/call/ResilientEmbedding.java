@@ -77,7 +77,7 @@ final class ResilientEmbedding {
         }
     }
 
-    /** About how many tokens texts have: four characters make one. */
+    /** Returns the approximate number of tokens, one per four characters. */
     private static long tokens(List<String> texts) {
         return 1 + texts.stream().mapToLong(String::length).sum() / 4;
     }

@@ -84,7 +84,7 @@ public final class ResilientModel {
         return config().knowledgeCutoff().map(date -> "Your knowledge ends at " + date + ".");
     }
 
-    /** Returns whether objects are asked for with a schema that the model holds to, rather than with words. */
+    /** Returns whether objects are requested with a schema that the vendor enforces, instead of a description. */
     public boolean holdsToSchemas(Optional<StructuredOutput> wish, boolean besidesTools) {
         return wish.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
                 && capabilities().contains(Capability.STRUCTURED_OUTPUT)
@@ -129,7 +129,7 @@ public final class ResilientModel {
         return ask(request, scope, attempts, ResponseReader.to(entry.model(), scope, chunks));
     }
 
-    /** Returns an answer that is one. */
+    /** Returns the answer if it is valid. */
     public ModelResponse allowed(ModelResponse response) {
         if (response.finishReason() == FinishReason.CONTENT_FILTER) {
             throw Messages.filtered(name());
@@ -190,7 +190,7 @@ public final class ResilientModel {
         return new Answer(call, response);
     }
 
-    /** Books a call that fails after it was made. */
+    /** Books a call that fails after it was sent. */
     private ModelResponse counted(int[] made, CallScope scope, Supplier<ModelResponse> call) {
         try {
             return call.get();
@@ -247,12 +247,12 @@ public final class ResilientModel {
         return thrown instanceof AgentException ? thrown : Messages.modelBroke(name(), thrown);
     }
 
-    /** How long to wait before the next attempt. */
+    /** Delays between attempts. */
     record Waits(Backoff backoff, DoubleSupplier random) {
 
         /**
-         * Never before the time the vendor asks for. Longer and longer after a rate limit, a little longer each time
-         * after anything else; spread at random, so that callers do not come back together.
+         * Never earlier than the vendor permits. The delay grows exponentially after a rate limit and linearly after
+         * other failures, with jitter so that callers do not retry together.
          */
         Duration before(ExecutionContext<?> context) {
             Optional<ModelException> failure = Optional.ofNullable(context.getLastException())

@@ -12,7 +12,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import java.util.function.Consumer;
 
-/** How an answer is waited for: to its end, or piece by piece. Not thread-safe. */
+/** Reader of an answer, complete or in chunks. Not thread-safe. */
 class ResponseReader {
 
     private final LanguageModel model;
@@ -38,7 +38,7 @@ class ResponseReader {
         return false;
     }
 
-    /** Passes on each piece as it arrives; the consumer may take any time. */
+    /** Delivers each chunk when it arrives; the consumer may be slow. */
     private static final class ByPieces extends ResponseReader {
 
         private final LanguageModel model;

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reports roles without a model: as an error if names are checked strictly, else once each as a warning, or as an
- * information where the application configures no roles at all. Thread-safe.
+ * Reports roles without a model: as an error if names are checked strictly, otherwise once each as a warning, or as
+ * information if the application configures no roles. Thread-safe.
  */
 public final class RoleCheck {
 

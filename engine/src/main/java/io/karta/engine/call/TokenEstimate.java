@@ -15,12 +15,12 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.Map;
 
-/** About how long a prompt is. */
+/** Estimate of the length of a prompt. */
 final class TokenEstimate {
 
     private TokenEstimate() {}
 
-    /** About how many tokens a prompt has: four characters make one. */
+    /** Returns the approximate number of tokens, one per four characters. */
     static long tokens(ModelRequest request) {
         long characters = 0;
         for (Message message : request.messages()) {

@@ -10,16 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far models may go with tools.
+ * Limits of tool calls.
  *
  * <pre>{@code
  * new ToolLimits(5, 10_000, 1024 * 1024)                             // 5 rounds, and 10,0
  *         00 characters and 1 MiB of each result
  * }</pre>
  *
- * @param maxIterations how often a model that is offered tools is asked until it answers
- * @param maxResultLength how many characters of a tool's result a model is shown
- * @param maxMediaSize how many bytes the images and documents of one result may have together
+ * @param maxIterations the maximum number of model calls until an answer
+ * @param maxResultLength the maximum number of characters of a tool result for the model
+ * @param maxMediaSize the maximum total size of the images and documents of one result, in bytes
  */
 public record ToolLimits(int maxIterations, int maxResultLength, int maxMediaSize) {
 
@@ -27,11 +27,11 @@ public record ToolLimits(int maxIterations, int maxResultLength, int maxMediaSiz
     public static final ToolLimits DEFAULT = new ToolLimits(20, 50_000, 5 * 1024 * 1024);
 
     /**
-     * Makes limits.
+     * Creates limits.
      *
-     * @param maxIterations how often a model that is offered tools is asked until it answers; at least 1
-     * @param maxResultLength how many characters of a tool's result a model is shown; at least 100
-     * @param maxMediaSize how many bytes the images and documents of one result may have together; at least 0
+     * @param maxIterations the maximum number of model calls until an answer; at least 1
+     * @param maxResultLength the maximum number of characters of a tool result for the model; at least 100
+     * @param maxMediaSize the maximum total size of the images and documents of one result, in bytes; at least 0
      */
     public ToolLimits {
         if (maxIterations < 1) {

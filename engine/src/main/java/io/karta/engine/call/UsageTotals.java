@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What models were asked, as a value. */
+/** Immutable totals of model calls. */
 record UsageTotals(
         int calls,
         int uncountedCalls,

@@ -39,7 +39,7 @@ public final class CallTimeout {
         due = time;
     }
 
-    /** Does something that does not count, and sets the time anew. */
+    /** Runs work that the timeout excludes, and restarts the timeout. */
     public void pausing(Runnable work) {
         stop();
         try {

@@ -10,13 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Rings the alarms of calls that take too long. Nearly all calls end long before; setting a timer for each would wake a
- * thread each time, which costs more than all else that is done around a call. So one timer serves all of them, and
- * runs only while there are any. Thread-safe.
+ * Timer of the timeouts of all calls. Nearly all calls end long before; a timer per call would wake a thread each time,
+ * which costs more than everything else around a call. The timer runs only while there are calls. Thread-safe.
  */
 final class CallTimeoutTimer {
 
-    /** How far ahead the timer is set: so long it may outlive the last call. */
+    /** Maximum delay of the timer, which limits how long it outlives the last call. */
     private static final long FARTHEST = Duration.ofSeconds(1).toNanos();
 
     private static final long NOT_SET = Long.MAX_VALUE;
@@ -68,8 +67,8 @@ final class CallTimeoutTimer {
     }
 
     /**
-     * An alarm that starts after this check has begun schedules the next one; an earlier look may have been planned
-     * in place of this.
+     * A timeout that starts after this check has begun schedules the next check; an earlier check may have been
+     * scheduled instead of this one.
      */
     private void look(long planned) {
         if (!nextLook.compareAndSet(planned, NOT_SET)) {

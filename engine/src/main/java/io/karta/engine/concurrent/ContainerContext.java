@@ -14,7 +14,7 @@ public interface ContainerContext {
     /**
      * Runs an action.
      *
-     * @param action what to run
+     * @param action the work
      * @return the result of the work
      * @throws Exception the exception of the work
      */

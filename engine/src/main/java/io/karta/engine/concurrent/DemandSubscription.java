@@ -74,7 +74,7 @@ public final class DemandSubscription<T> implements Subscription {
     }
 
     /** Clears an interrupt of the work before the thread returns to its pool. */
-    @SuppressWarnings("ReturnValueIgnored") // reading the flag is what clears it
+    @SuppressWarnings("ReturnValueIgnored") // reading the flag clears it
     private static void clearInterrupt() {
         Thread.interrupted();
     }

@@ -9,10 +9,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Ends what takes too long. Thread-safe. */
+/** Timer of delayed work and of timeouts. Thread-safe. */
 public final class EngineTimer {
 
-    /** Longer than anything runs, and still a number of nanoseconds. */
+    /** Longer than any run, and representable in nanoseconds. */
     public static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final ScheduledExecutorService scheduler;
@@ -31,7 +31,7 @@ public final class EngineTimer {
         return new CallTimeout(clock, time);
     }
 
-    /** Does something when a time has passed, unless it is cancelled before. */
+    /** Runs work after a delay, unless it is cancelled before. */
     public Future<?> after(Duration time, Runnable end) {
         return scheduler.schedule(end, nanos(time), TimeUnit.NANOSECONDS);
     }

@@ -18,7 +18,7 @@ final class InterruptibleThread {
     }
 
     /** Clears an interrupt that {@link #interrupt} sent, because it was meant for the action only. */
-    @SuppressWarnings("ReturnValueIgnored") // reading the flag is what clears it
+    @SuppressWarnings("ReturnValueIgnored") // reading the flag clears it
     synchronized void leave() {
         acting = null;
         if (interrupted) {

@@ -9,12 +9,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The threads on which something of one process runs. Thread-safe. */
+/** Threads that work for one process. Thread-safe. */
 public final class InterruptibleThreads {
 
     private final Set<InterruptibleThread> threads = ConcurrentHashMap.newKeySet();
 
-    /** Runs something that {@link #interrupt} ends early. */
+    /** Runs work that {@link #interrupt} ends early. */
     public <R extends @Nullable Object> R during(Callable<R> work) throws Exception {
         var thread = new InterruptibleThread();
         threads.add(thread);

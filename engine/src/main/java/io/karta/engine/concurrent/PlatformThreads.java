@@ -12,7 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 
-/** The threads of a platform: the container's where it gives some, else its own, which it ends. */
+/** Threads of a platform: those of the container if available, otherwise separate ones, which it stops. */
 public final class PlatformThreads implements AutoCloseable {
 
     private final Optional<ExecutorService> ownExecutor;

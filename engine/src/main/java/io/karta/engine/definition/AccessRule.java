@@ -10,7 +10,7 @@ import java.util.Set;
 /** Rule about the callers that may run an action. */
 public sealed interface AccessRule {
 
-    /** Lets everybody run it: nothing, or {@code @PermitAll}. */
+    /** Permits every caller: without an annotation, or {@code @PermitAll}. */
     AccessRule EVERYBODY = new Everybody();
 
     /** Denies every caller: {@code @DenyAll}. */

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the planner may expect of the results of an action: always, or as one way a run can end. */
+/** Effects of an action for the planner: certain ones, and alternatives. */
 public final class ActionEffects {
 
     private final List<ResultBinding> outputs;
@@ -47,7 +47,7 @@ public final class ActionEffects {
         }
     }
 
-    /** Returns whether every run that yields something brings a fact about: of several results each may be missing. */
+    /** Returns whether every run with a result makes a fact true; of several results each may be missing. */
     public boolean areSure(ObjectFact fact) {
         return !several && outputs.stream().anyMatch(output -> fact.followsFrom(output.type(), output.name()));
     }
@@ -58,12 +58,12 @@ public final class ActionEffects {
                         || fact.mayFollowFrom(output.type(), output.name()));
     }
 
-    /** Returns whether every run that yields something brings an object of a type. */
+    /** Returns whether every run with a result produces an object of a type. */
     public boolean surelyBring(Type type) {
         return !several && outputs.stream().anyMatch(output -> TypeFit.assignable(type, output.type()));
     }
 
-    /** Returns whether some runs bring an object of a type, and others none. */
+    /** Returns whether some runs produce an object of a type, and others do not. */
     public boolean mayBring(Type type) {
         return outputs.stream()
                 .anyMatch(output ->
@@ -71,9 +71,10 @@ public final class ActionEffects {
     }
 
     /**
-     * Returns what some runs bring about beside what is sure: of several results all, each in every variant.
+     * Returns the alternative effects of runs, in addition to the certain ones: for several results all, each in every
+     * variant.
      *
-     * @param triggers types that matter beside those of the facts
+     * @param triggers relevant types in addition to those of the facts
      */
     public List<Way> ways(List<ObjectFact> facts, Set<Type> triggers) {
         if (!several) {

@@ -115,10 +115,10 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns what the action may add to the blackboard: its output, or the components of a {@link
+     * Returns the types that the action may add to the blackboard: its output, or the components of a {@link
      * io.karta.agent.SomeOf}.
      *
-     * @return the types, {@code Optional} taken off; empty if it yields nothing
+     * @return the types, without {@code Optional}; empty without an output
      */
     public List<Type> outputs() {
         return results.stream().map(ResultBinding::type).distinct().toList();
@@ -134,7 +134,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns where the parameters come from.
+     * Returns the sources of the parameters.
      *
      * @return one per parameter
      */
@@ -188,7 +188,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns the name its result is bound under.
+     * Returns the name to which the result is bound.
      *
      * @return the name; empty if there is none
      */
@@ -206,7 +206,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns whether the action is read-only: it changes nothing besides its result.
+     * Returns whether the action is read-only: it has no effect except for its result.
      *
      * @return true if so
      */
@@ -226,7 +226,7 @@ public final class ActionModel implements ActionDefinition {
     /**
      * Returns the method that computes the cost of a run.
      *
-     * @return the score; empty if the declared cost counts
+     * @return the method; empty if the declared cost applies
      */
     public Optional<Score> costScore() {
         return costScore;
@@ -235,14 +235,14 @@ public final class ActionModel implements ActionDefinition {
     /**
      * Returns the method that computes the value of a run.
      *
-     * @return the score; empty if the declared value counts
+     * @return the method; empty if the declared value applies
      */
     public Optional<Score> valueScore() {
         return valueScore;
     }
 
     /**
-     * Returns what must be the last to have come onto the blackboard.
+     * Returns the type of the object that must have been added last to the blackboard.
      *
      * @return the type; empty for anything
      */
@@ -260,9 +260,9 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns its place among the actions of an agent that runs them in order.
+     * Returns the position of the action in an agent that runs its actions in sequence.
      *
-     * @return a number, the smallest first; empty if it has none
+     * @return a number, the smallest runs first; empty if it has none
      */
     public OptionalInt order() {
         return order;
@@ -331,7 +331,7 @@ public final class ActionModel implements ActionDefinition {
         /**
          * Adds a parameter.
          *
-         * @param value where it comes from
+         * @param value the source of the parameter
          * @return this builder
          */
         public Builder argument(Argument value) {
@@ -407,7 +407,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets the name its result is bound under.
+         * Sets the name to which the result is bound.
          *
          * @param value the name; empty for none
          * @return this builder
@@ -440,7 +440,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets whether the action is read-only: it changes nothing besides its result.
+         * Sets whether the action is read-only: it has no effect except for its result.
          *
          * @param only true if so
          * @return this builder
@@ -453,7 +453,7 @@ public final class ActionModel implements ActionDefinition {
         /**
          * Sets the value of a run.
          *
-         * @param worth any finite number; 0 unless it is set
+         * @param worth any finite number; 0 by default
          * @return this builder
          */
         public Builder value(double worth) {
@@ -484,7 +484,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets what must be the last to have come onto the blackboard.
+         * Sets the type of the object that must have been added last to the blackboard.
          *
          * @param type the type
          * @return this builder
@@ -495,7 +495,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Makes it an action of a state: it is called on the first argument.
+         * Declares an action of a state, which is called on the first argument.
          *
          * @param type the type of the state
          * @return this builder
@@ -506,7 +506,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Makes it an action of a component. The simple name of the component becomes part of the id.
+         * Declares an action of a component. The simple name of the component becomes part of the id.
          *
          * @param type the class of the component
          * @return this builder
@@ -517,9 +517,9 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets its place among the actions of an agent that runs them in order.
+         * Sets the position of the action in an agent that runs its actions in sequence.
          *
-         * @param place a number, the smallest first
+         * @param place a number, the smallest runs first
          * @return this builder
          */
         public Builder order(int place) {
@@ -528,9 +528,9 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets the groups of tools that every call of a model inside it is offered.
+         * Sets the tool groups that are offered to all model calls of the action.
          *
-         * @param groups the groups; none unless they are set
+         * @param groups the groups; none by default
          * @return this builder
          */
         public Builder toolGroups(List<NeededToolGroup> groups) {

@@ -53,7 +53,7 @@ public record AgentModel(
      *         ToolErrors.defaults())
      * }</pre>
      *
-     * @param type the class it was read from, if it was
+     * @param type the annotated class, if there is one
      * @param stuckHandler the handler of stuck processes of this agent, if there is one
      * @param planner the planning style
      * @param toolErrors the handling of tool errors that neither the tool nor the call defines
@@ -62,12 +62,12 @@ public record AgentModel(
             Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {
 
         /**
-         * Makes traits.
+         * Creates traits.
          *
-         * @param type the class it was read from, if it was
+         * @param type the annotated class, if there is one
          * @param stuckHandler the handler of stuck processes of this agent, if there is one
          * @param planner the planning style
-         * @param toolErrors what becomes of errors of tools
+         * @param toolErrors the error policy of tools
          */
         public Traits {
             requireNonNull(type, "type");
@@ -126,15 +126,15 @@ public record AgentModel(
     }
 
     /**
-     * Creates an agent that was read from no class and has no help.
+     * Creates an agent without an annotated class and a stuck handler.
      *
-     * @param name its name, unique in the application
+     * @param name the name, unique in the application
      * @param provider the provider
      * @param description the description
      * @param version {@code major.minor.patch}
-     * @param actionModels its actions
-     * @param conditions its conditions
-     * @param goalModels its goals
+     * @param actionModels the actions
+     * @param conditions the conditions
+     * @param goalModels the goals
      */
     public AgentModel(
             String name,
@@ -202,9 +202,9 @@ public record AgentModel(
     }
 
     /**
-     * Returns the class it was read from.
+     * Returns the annotated class.
      *
-     * @return the class; empty if it was read from none
+     * @return the class; empty for an agent without one
      */
     public Optional<Class<?>> type() {
         return traits.type();
@@ -213,7 +213,7 @@ public record AgentModel(
     /**
      * Returns the handler for stuck processes.
      *
-     * @return the helper, if there is one
+     * @return the handler, if there is one
      */
     public Optional<StuckHandler> stuckHandler() {
         return traits.stuckHandler();
@@ -225,7 +225,7 @@ public record AgentModel(
     }
 
     /**
-     * Returns what becomes of errors of tools that its actions let models call.
+     * Returns the error policy of tools in the actions.
      *
      * @return the handling of tool errors that neither the tool nor the call defines
      */

@@ -12,15 +12,15 @@ import java.util.List;
  * Result of reading an agent that is described outside the engine.
  *
  * @param model the agent without its invalid parts, so that the rest can be checked
- * @param problems what is wrong with it, each with a code
+ * @param problems the problems, each with a code
  */
 public record AgentReadResult(AgentModel model, List<String> problems) {
 
     /**
-     * Makes what was read.
+     * Creates a result.
      *
      * @param model the agent
-     * @param problems what is wrong with it
+     * @param problems the problems
      */
     public AgentReadResult {
         requireNonNull(model, "model");

@@ -11,36 +11,36 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where one parameter of an action or a condition comes from. */
+/** Source of a parameter of an action or a condition. */
 public sealed interface Argument {
 
     /**
-     * The latest object of a type on the blackboard.
+     * Latest object of a type on the blackboard.
      *
      * @param type the type, without the {@code Optional} around it
-     * @param name the name it must be bound under, if any
-     * @param presence what happens where there is none
+     * @param name the required name of its binding, if there is one
+     * @param presence the handling of a missing object
      */
     record FromBlackboard(Type type, Optional<String> name, Presence presence) implements Argument {}
 
     /**
-     * Something the engine hands in: the models, the process, its blackboard.
+     * Object of the engine: the models, the process, its blackboard.
      *
-     * @param get what is handed in, for actions from their {@link io.karta.action.ActionContext}; null only for
-     *     parameters that may be
+     * @param get returns the object, for actions from their {@link io.karta.action.ActionContext}; null only for
+     *     nullable parameters
      */
     record FromContext(Function<? super OperationContext, ? extends @Nullable Object> get) implements Argument {}
 
     /**
-     * A bean of the container.
+     * Bean of the container.
      *
-     * @param get looks it up
+     * @param get returns the bean
      */
     record FromContainer(Supplier<?> get) implements Argument {}
 
     /** Behaviour of a parameter if no object is present. */
     enum Presence {
-        /** Without it there is no call. */
+        /** A call requires the object. */
         REQUIRED,
         /** The parameter is null. */
         NULLABLE,

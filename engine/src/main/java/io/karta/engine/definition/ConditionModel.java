@@ -9,11 +9,11 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * One condition of an agent, ready to be asked.
+ * Executable condition of an agent.
  *
- * @param name its name, unique in the agent
- * @param arguments where its parameters come from
- * @param cost what asking costs; a finite number of at least 0
+ * @param name the name, unique in the agent
+ * @param arguments the sources of its parameters
+ * @param cost the cost of an evaluation; a finite number of at least 0
  * @param invoker calls the method, which returns a {@code Boolean}
  */
 public record ConditionModel(String name, List<Argument> arguments, double cost, Invoker invoker) {
@@ -21,9 +21,9 @@ public record ConditionModel(String name, List<Argument> arguments, double cost,
     /**
      * Creates a condition.
      *
-     * @param name its name, unique in the agent
-     * @param arguments where its parameters come from
-     * @param cost what asking costs
+     * @param name the name, unique in the agent
+     * @param arguments the sources of its parameters
+     * @param cost the cost of an evaluation
      * @param invoker calls the method
      */
     public ConditionModel {

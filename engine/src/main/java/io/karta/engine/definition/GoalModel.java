@@ -15,21 +15,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One goal of an agent.
+ * Goal of an agent.
  *
- * @param name its name, unique in the application
- * @param description what is achieved
+ * @param name the name, unique in the application
+ * @param description the description
  * @param agent the agent's name
  * @param action the id of the action that achieves it
  * @param output the type of the result
  * @param startingInputTypes alternative types with which a process may start
- * @param tags words to find it by
- * @param examples requests it answers
+ * @param tags the keywords
+ * @param examples examples of requests
  * @param remote whether callers outside the application may call it
  * @param endpoints the remote endpoints that offer it; empty means all
  * @param local whether the application itself may call it
- * @param value what reaching it is worth: any finite number
- * @param namedInputs what callers may pass by name
+ * @param value the value: any finite number
+ * @param namedInputs the inputs that callers may pass by name
  */
 public record GoalModel(
         String name,
@@ -50,19 +50,19 @@ public record GoalModel(
     /**
      * Creates a goal.
      *
-     * @param name its name, unique in the application
-     * @param description what is achieved
+     * @param name the name, unique in the application
+     * @param description the description
      * @param agent the agent's name
      * @param action the id of the action that achieves it
      * @param output the type of the result
      * @param startingInputTypes alternative types with which a process may start
-     * @param tags words to find it by
-     * @param examples requests it answers
+     * @param tags the keywords
+     * @param examples examples of requests
      * @param remote whether callers outside the application may call it
      * @param endpoints the remote endpoints that offer it; empty means all
      * @param local whether the application itself may call it
-     * @param value what reaching it is worth: any finite number
-     * @param namedInputs what callers may pass by name
+     * @param value the value: any finite number
+     * @param namedInputs the inputs that callers may pass by name
      */
     public GoalModel {
         requireNonNull(name, "name");
@@ -76,18 +76,18 @@ public record GoalModel(
     /**
      * Creates a goal with unnamed inputs.
      *
-     * @param name its name, unique in the application
-     * @param description what is achieved
+     * @param name the name, unique in the application
+     * @param description the description
      * @param agent the agent's name
      * @param action the id of the action that achieves it
      * @param output the type of the result
      * @param startingInputTypes alternative types with which a process may start
-     * @param tags words to find it by
-     * @param examples requests it answers
+     * @param tags the keywords
+     * @param examples examples of requests
      * @param remote whether callers outside the application may call it
      * @param endpoints the remote endpoints that offer it; empty means all
      * @param local whether the application itself may call it
-     * @param value what reaching it is worth: any finite number
+     * @param value the value: any finite number
      */
     public GoalModel(
             String name,
@@ -119,16 +119,16 @@ public record GoalModel(
     }
 
     /**
-     * Creates a goal that the application itself may call and that is worth nothing in particular.
+     * Creates a goal that the application may call, with the value 0.
      *
-     * @param name its name, unique in the application
-     * @param description what is achieved
+     * @param name the name, unique in the application
+     * @param description the description
      * @param agent the agent's name
      * @param action the id of the action that achieves it
      * @param output the type of the result
      * @param startingInputTypes alternative types with which a process may start
-     * @param tags words to find it by
-     * @param examples requests it answers
+     * @param tags the keywords
+     * @param examples examples of requests
      * @param remote whether callers outside the application may call it
      * @param endpoints the remote endpoints that offer it; empty means all
      */
@@ -147,7 +147,8 @@ public record GoalModel(
     }
 
     /**
-     * Returns the goal of a process without a specific goal. Any goal of its agent counts, if the process reaches one.
+     * Returns the goal of a process without a specific goal. Every goal of its agent that the process reaches is
+     * accepted.
      */
     public static GoalModel nirvana(String agent) {
         return new GoalModel(

@@ -14,8 +14,8 @@ public interface Invoker {
      * Calls the method.
      *
      * @param arguments one per parameter
-     * @return what the method returns
-     * @throws Throwable what the method throws
+     * @return the result of the method
+     * @throws Throwable the exception of the method
      */
     @Nullable
     Object invoke(@Nullable Object[] arguments) throws Throwable;

@@ -15,10 +15,10 @@ import static java.util.Objects.requireNonNull;
 public record NeededToolGroup(String role, boolean isRequired) {
 
     /**
-     * Makes one.
+     * Creates a requirement.
      *
      * @param role the role of the group
-     * @param isRequired false if the action does without
+     * @param isRequired false if the group is optional
      */
     public NeededToolGroup {
         requireNonNull(role, "role");

@@ -28,7 +28,7 @@ public final class Nouns {
                 : type.getTypeName().replaceAll("[\\w.]+[.$]", "");
     }
 
-    /** "a", "a and b", "a, b and c"; "none" if there is nothing to list. */
+    /** Returns "a", "a and b", or "a, b and c"; "none" for an empty list. */
     static String list(Collection<String> words) {
         var all = words.stream().toList();
         int last = all.size() - 1;

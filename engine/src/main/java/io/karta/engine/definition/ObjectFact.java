@@ -10,14 +10,14 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Something an agent looks for on the blackboard: an object of a type, bound under a name if one is asked for. */
+/** Fact that an object of a type is on the blackboard, bound to a name if one is given. */
 public record ObjectFact(Type type, Optional<String> name) {
 
     public static ObjectFact of(FromBlackboard argument) {
         return new ObjectFact(argument.type(), argument.name());
     }
 
-    /** Written out, like {@link #hashCode()}: linking the generated methods takes milliseconds of each deployment. */
+    /** Explicit, like {@link #hashCode()}: linking the generated methods takes milliseconds of each deployment. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ObjectFact that && type.equals(that.type) && name.equals(that.name);
@@ -32,12 +32,12 @@ public record ObjectFact(Type type, Optional<String> name) {
         return (name.isEmpty() || name.equals(object.name())) && TypeFit.fits(type, object.type(), object.value());
     }
 
-    /** Returns whether an action that yields a type under a name always brings this about. */
+    /** Returns whether an action with an output of a type and a binding always makes this fact true. */
     public boolean followsFrom(Type output, Optional<String> binding) {
         return (name.isEmpty() || name.equals(binding)) && TypeFit.assignable(type, output);
     }
 
-    /** Returns whether an action that yields a type under a name sometimes brings this about. */
+    /** Returns whether an action with an output of a type and a binding can make this fact true. */
     boolean mayFollowFrom(Type output, Optional<String> binding) {
         return (name.isEmpty() || name.equals(binding)) && TypeFit.mayBecome(output, type);
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Names facts as people do: by the simple name of the type, by the full one only where two would be the same. */
+/** Names of facts: the simple name of the type, or the full one if simple names are ambiguous. */
 public final class ObjectFactNames {
 
     private ObjectFactNames() {}

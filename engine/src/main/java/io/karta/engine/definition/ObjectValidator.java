@@ -26,8 +26,8 @@ public interface ObjectValidator {
     /**
      * Checks an object.
      *
-     * @param object any object; one without constraints breaks none
-     * @param locale the language of messages; {@link Locale#ROOT} for those that models read
+     * @param object any object; one without constraints is valid
+     * @param locale the language of messages; {@link Locale#ROOT} for models
      * @return the violations, in the order of their paths
      */
     List<Violation> violations(Object object, Locale locale);
@@ -35,11 +35,11 @@ public interface ObjectValidator {
     /**
      * Checks the arguments of a method.
      *
-     * @param owner the object that has the method
+     * @param owner the object with the method
      * @param method the method, which is not static
      * @param arguments one per parameter
-     * @param locale the language of messages; {@link Locale#ROOT} for those that models read
-     * @return the violations, in the order of their paths, which begin with the name of the parameter; none by default
+     * @param locale the language of messages; {@link Locale#ROOT} for models
+     * @return the violations, in the order of their paths, which start with the name of the parameter; none by default
      */
     default List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
         return List.of();

@@ -49,7 +49,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
                 parts.stream().filter(part -> !which.test(part.value())).toList());
     }
 
-    /** What the compiler could not see, for raw types. */
+    /** Checks the type of an object, which the compiler cannot do for raw types. */
     static Type checked(Type declared, Object value, ActionModel action) {
         if (!RawClass.boxed(declared).isInstance(value)) {
             throw Messages.otherResult(action.id(), declared, value.getClass());
@@ -57,7 +57,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
         return declared;
     }
 
-    /** The same, for what is still to come. */
+    /** Checks the type of a result that is not available yet. */
     public static void check(ActionModel action, Class<?> promised) {
         action.output()
                 .filter(declared -> !RawClass.boxed(declared).isAssignableFrom(promised))

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates an agent that was made in code into what the engine runs. Invalid parts are omitted, so that the rest can
- * be checked. {@link ProgrammaticAgentRules} reports them.
+ * Reader of programmatic agents as definitions of the engine. Invalid parts are omitted, so that the rest can be
+ * checked. {@link ProgrammaticAgentRules} reports them.
  */
 public final class ProgrammaticAgentReader {
 
@@ -50,7 +50,7 @@ public final class ProgrammaticAgentReader {
      * Reads an agent.
      *
      * @param agent the agent
-     * @return what the engine runs, and what is wrong with it but for what its plans show
+     * @return the agent and its problems, except those that need plans
      */
     public static AgentReadResult read(ProgrammaticAgent agent) {
         return new AgentReadResult(new ProgrammaticAgentReader(agent).model(), ProgrammaticAgentRules.problems(agent));

@@ -45,7 +45,7 @@ final class ProgrammaticAgentRules {
         return cost >= 0 && Double.isFinite(cost);
     }
 
-    /** Returns whether a type is known to its last argument. */
+    /** Returns whether a type and all its arguments are concrete. */
     static boolean isConcrete(Type type) {
         if (type instanceof GenericArrayType array) {
             return isConcrete(array.getGenericComponentType());

@@ -29,10 +29,10 @@ public final class ReactiveTypes {
     private ReactiveTypes() {}
 
     /**
-     * Returns whether a type is asynchronous and nothing waits for it.
+     * Returns whether a type is asynchronous and is not awaited.
      *
-     * @param type the type an action produces
-     * @return true for futures that are no {@link CompletionStage}, and for publishers
+     * @param type the type that an action produces
+     * @return true for futures that are not a {@link CompletionStage}, and for publishers
      */
     public static boolean contains(Type type) {
         Class<?> raw = RawClass.of(type);
@@ -43,7 +43,7 @@ public final class ReactiveTypes {
     }
 
     /**
-     * Returns what an asynchronous type will contain.
+     * Returns the type of the content of an asynchronous type.
      *
      * @param type a type that is {@linkplain #contains contained}
      * @return its only type argument; empty if it has none, or several

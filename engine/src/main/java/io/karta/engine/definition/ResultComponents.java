@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The components of records that are several results at once. */
+/** Components of records that represent several results. */
 public final class ResultComponents {
 
     private ResultComponents() {}
@@ -29,7 +29,7 @@ public final class ResultComponents {
         return SomeOf.class.isAssignableFrom(RawClass.boxed(type));
     }
 
-    /** Returns what such a record, or one of the records of a sealed type, may leave on the blackboard. */
+    /** Returns the objects that such a record, or one of the records of a sealed type, may add to the blackboard. */
     static List<ResultBinding> of(Type type) {
         return records(type)
                 .flatMap(record -> Arrays.stream(RawClass.boxed(record).getRecordComponents())
@@ -64,7 +64,7 @@ public final class ResultComponents {
         return content instanceof WildcardType wild ? wild.getUpperBounds()[0] : content;
     }
 
-    /** Takes a record apart; objects have no numbers yet. */
+    /** Returns the components of a record as objects without numbers. */
     static List<JournaledObject> of(SomeOf value, ActionModel action) {
         if (!value.getClass().isRecord()) {
             throw Messages.someOfNoRecord(action.id(), value);

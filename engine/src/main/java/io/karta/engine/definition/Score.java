@@ -9,9 +9,9 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * A method that returns what an action costs, or is worth, as things are.
+ * Method that computes the cost or the value of an action.
  *
- * @param name its name, unique in the agent
+ * @param name the name, unique in the agent
  * @param arguments the sources of its parameters; none is required
  * @param invoker calls the method, which returns a number
  */
@@ -20,7 +20,7 @@ public record Score(String name, List<Argument> arguments, Invoker invoker) {
     /**
      * Creates a score.
      *
-     * @param name its name, unique in the agent
+     * @param name the name, unique in the agent
      * @param arguments the sources of its parameters; none is required
      * @param invoker calls the method, which returns a number
      */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Classes that are states: classes with {@link State} and their subtypes. Thread-safe. */
 public final class StateTypes {
 
-    /** Asks each class once; goes with this object, and with the class. */
+    /** Checks each class once; released with this object and with the class. */
     private final ClassValue<Boolean> known = new ClassValue<>() {
 
         @Override

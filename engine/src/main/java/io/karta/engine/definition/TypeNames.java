@@ -44,7 +44,7 @@ public final class TypeNames {
         return plain.isArray() ? of(plain.getComponentType()) + "[]" : plain.getName();
     }
 
-    /** The classes a type is made of, itself and its arguments. */
+    /** Returns the classes of a type and its arguments. */
     public static Stream<Class<?>> classesOf(Type type) {
         if (type instanceof ParameterizedType generic) {
             return Stream.concat(

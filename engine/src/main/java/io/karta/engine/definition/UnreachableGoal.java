@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Returns why a goal is unreachable from the starting inputs: the missing objects, and the actions that need or produce
+ * Reason why a goal is unreachable from the starting inputs: the missing objects, and the actions that need or produce
  * them.
  */
 public final class UnreachableGoal {
@@ -51,7 +51,10 @@ public final class UnreachableGoal {
         return goal;
     }
 
-    /** {@code write needs a Letter, which only draft produces; draft needs a Customer, which nothing produces}. */
+    /**
+     * Returns for example {@code write needs a Letter, which only draft produces; draft needs a Customer, which nothing
+     * produces}.
+     */
     public String chain() {
         return chain.isEmpty() ? proof.explain() : chain + ".";
     }
@@ -104,7 +107,7 @@ public final class UnreachableGoal {
                 : "The goal may start with %s.".formatted(start);
     }
 
-    /** What would help. */
+    /** Returns advice for the user. */
     public String advice() {
         if (notProduced.isEmpty()) {
             return "Give one of these actions another way to get what it needs: an @Action that returns it from"

@@ -5,9 +5,9 @@
 package io.karta.engine.definition;
 
 /**
- * A constraint that an object breaks.
+ * Violated constraint of an object.
  *
- * @param path where, as a JSON pointer
+ * @param path the location, as a JSON pointer
  * @param message the message of the constraint
  */
 public record Violation(String path, String message) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which of the goals a process works for it has reached, and with what. Guarded by its process. */
+/** Goals of a process that it has reached, with their results. Guarded by its process. */
 public final class AchievedGoals {
 
     private final List<GoalModel> wanted;
@@ -27,7 +27,7 @@ public final class AchievedGoals {
         wanted.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
     }
 
-    /** Returns the goal that counts: the most valuable one, of equals the first in the agent's order. */
+    /** Returns the achieved goal: the most valuable one, of equal ones the first in the order of the agent. */
     public Optional<GoalModel> best() {
         return wanted.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
     }

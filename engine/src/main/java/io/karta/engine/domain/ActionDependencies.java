@@ -10,7 +10,9 @@ import io.karta.engine.definition.ObjectFact;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Data dependencies between the actions of an agent, which decide what may run concurrently. Immutable. */
+/**
+ * Data dependencies between the actions of an agent, which determine the actions that may run concurrently. Immutable.
+ */
 public final class ActionDependencies {
 
     private final CompiledAgent agent;

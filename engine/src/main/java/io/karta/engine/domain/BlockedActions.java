@@ -19,7 +19,7 @@ public final class BlockedActions {
 
     private BlockedActions() {}
 
-    /** An action and what is in its way. */
+    /** Action with the obstacles to it. */
     record InTheWay(String action, Reason reason, List<String> missing) implements BlockedAction {
 
         @Override

@@ -105,7 +105,7 @@ public final class CompiledAgent {
         return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
     }
 
-    /** Returns the domain that fits what is known to be outside of any state's scope. */
+    /** Returns the domain for the facts that hold outside of the scope of a state. */
     private Domain domain(ProcessBlackboard board, Collection<String> ran) {
         if (effects.scopedFacts().isEmpty() && effects.rearmed().length == 0) {
             return domain;
@@ -174,7 +174,7 @@ public final class CompiledAgent {
      *
      * @param goal the goal
      * @param given types of the objects a process starts with
-     * @return a plan, or why there is none; facts bear the simple names of their types
+     * @return a plan, or the reason why there is none; facts have the simple names of their types
      */
     public PlanningResult planFrom(GoalModel goal, Collection<? extends Type> given) {
         return PLANNER.plan(requestFrom(goal, given));
@@ -185,12 +185,12 @@ public final class CompiledAgent {
         return PLANNER.plan(requestFrom(goal, given, fact -> fact.name().isEmpty()));
     }
 
-    /** Returns the goals that count for a process with this one: any, where it has none in particular. */
+    /** Returns the goals of a process with this goal: all of the agent, if it is not specific. */
     List<GoalModel> wanted(GoalModel goal) {
         return goal.isNirvana() ? model.goalModels() : List.of(goal);
     }
 
-    /** Returns the planner's form of {@link #wanted}. */
+    /** Returns the form of {@link #wanted} for the planner. */
     public Goal[] goals(GoalModel goal, Domain fitting) {
         return wanted(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
     }
@@ -200,7 +200,7 @@ public final class CompiledAgent {
         return achievements.reached().stream().collect(Collectors.toMap(DomainCompiler::achieved, goal -> Truth.TRUE));
     }
 
-    /** Returns whether some action's cost or value must be asked for. */
+    /** Returns whether the cost or value of an action must be computed. */
     public boolean hasScores() {
         return scored;
     }
@@ -242,7 +242,7 @@ public final class CompiledAgent {
     }
 
     /**
-     * Returns which results of actions lead nowhere: variants of a sealed type that no action continues with.
+     * Returns the dead ends among the results of actions: variants of a sealed type that no action reads.
      *
      * @param goal the goal
      * @param given types of the objects a process starts with
@@ -256,9 +256,9 @@ public final class CompiledAgent {
     }
 
     /**
-     * Returns the types that some action or condition needs and no action yields.
+     * Returns the types that an action or condition requires and no action produces.
      *
-     * @return the types, in the order they are first needed
+     * @return the types, in the order of their first use
      */
     public List<Type> neededFromOutside() {
         List<Type> found = new ArrayList<>();
@@ -300,7 +300,7 @@ public final class CompiledAgent {
         return facts;
     }
 
-    /** Returns whether an action yields several results at once. */
+    /** Returns whether an action produces several results. */
     public boolean producesSeveral(String id) {
         return find(id).flatMap(ActionModel::output)
                 .filter(ResultComponents::areResultsOf)

@@ -89,7 +89,7 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
         }
     }
 
-    /** What holds no more once an action has led into the state of a type. */
+    /** Returns the facts that become false when an action enters the state of a type. */
     private String[] lost(ActionModel action, Type state, Set<ObjectFact> brought, StateEffects scopes) {
         Set<ObjectFact> lost = scopes.lostFacts(state, action.outputBinding());
         return Stream.concat(

@@ -13,7 +13,7 @@ import io.karta.process.history.ActionRun;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Looks ahead: the cheapest way to the goal. */
+/** Planning style that selects the cheapest plan for the goal. */
 record GoapStyle() implements PlanningStyle {
 
     private static final Planner PLANNER = Planner.goap();

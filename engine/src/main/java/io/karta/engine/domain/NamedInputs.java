@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Named inputs in the order in which they come onto the blackboard, where the latest of a type counts: the order of a
- * map that has one, else the order of the names, since the order of a map such as {@code Map.of(..)} differs from run
- * to run. The entry {@code it} comes last.
+ * Named inputs in the order in which they are added to the blackboard, where the latest of a type is used: the order of
+ * an ordered map, otherwise that of the names, because the order of a map such as {@code Map.of(..)} differs between
+ * runs. The entry {@code it} is the last one.
  */
 final class NamedInputs {
 
@@ -27,7 +27,7 @@ final class NamedInputs {
         if (!isOrdered(inputs)) {
             entries.sort(Map.Entry.comparingByKey());
         }
-        entries.sort(Comparator.comparing(entry -> NamedInput.IT.equals(entry.getKey()))); // stable: nothing else moves
+        entries.sort(Comparator.comparing(entry -> NamedInput.IT.equals(entry.getKey()))); // stable
         return entries;
     }
 

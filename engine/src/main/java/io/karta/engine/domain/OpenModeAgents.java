@@ -28,7 +28,7 @@ public final class OpenModeAgents {
         return PREFIX + goal;
     }
 
-    /** Returns the agent of a name that {@link #name} gives, if there is that goal. */
+    /** Returns the agent for a name of {@link #name}, if the goal exists. */
     public static Optional<CompiledAgent> named(String name, Collection<CompiledAgent> deployed) {
         return deployed.stream()
                 .filter(agent -> name.startsWith(PREFIX))

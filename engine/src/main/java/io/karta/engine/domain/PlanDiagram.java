@@ -20,12 +20,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A Mermaid flowchart of an agent: what its actions need and yield, and how far a process has come. Immutable.
+ * Mermaid flowchart of an agent: inputs and outputs of its actions, and the progress of a process. Immutable.
  *
  * @param agent the agent
- * @param known the names of the facts that hold
+ * @param known the names of the true facts
  * @param marks the labels of actions, by their ids
- * @param turns which steps an action took or will take, by their ids
+ * @param turns the numbers of completed and planned steps, by the ids of actions
  */
 public record PlanDiagram(
         CompiledAgent agent, Set<String> known, Map<String, Mark> marks, Map<String, List<Integer>> turns) {
@@ -85,10 +85,7 @@ public record PlanDiagram(
         effects(action).forEach((fact, isSure) -> line(lines, id(action) + arrow(isSure, true) + id(fact)));
     }
 
-    /**
-     * What an action brings about, and whether it surely does; that it takes something out of sight goes without
-     * saying.
-     */
+    /** Returns the effects of an action, and whether they are certain; hidden objects are omitted. */
     private static Map<Fact, Boolean> effects(Action action) {
         Map<Fact, Boolean> effects = new LinkedHashMap<>();
         for (Action.Alternative way : action.alternatives()) {
@@ -141,7 +138,7 @@ public record PlanDiagram(
         lines.append("  ").append(line).append('\n');
     }
 
-    /** Leaves nothing that Mermaid, or the HTML it makes, would take for its own. */
+    /** Escapes characters with a meaning in Mermaid, or in the HTML that it creates. */
     private static String escape(String text) {
         var escaped = new StringBuilder();
         text.codePoints().forEach(character -> {

@@ -29,8 +29,8 @@ public interface PlanningStyle {
     }
 
     /**
-     * Returns the next actions; an empty plan if a goal is reached and nothing is left to do; or the reason why there
-     * is no next action.
+     * Returns the next actions; an empty plan if a goal is reached and no action is left; or the reason why there is no
+     * next action.
      */
     PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history);
 
@@ -54,24 +54,24 @@ public interface PlanningStyle {
         return looksAhead();
     }
 
-    /** Returns whether it makes no difference to it what actions cost and are worth. */
+    /** Returns whether costs and values of actions have no influence. */
     default boolean isBlindToCosts() {
         return false;
     }
 
     /**
-     * Returns whether a process needs no specific goal, and is suspended when nothing is left to do. With other styles
-     * it is stuck then.
+     * Returns whether a process needs no specific goal, and is suspended when no action is left. With other styles it
+     * is then stuck.
      */
     default boolean isOpenEnded() {
         return false;
     }
 
-    /** Returns whether a process ends as soon as its goal is reached; others end when nothing is left to do besides. */
+    /** Returns whether a process ends as soon as its goal is reached; others end when no action is left. */
     default boolean endsAtGoal() {
         return true;
     }
 
-    /** Describes why there is no next action. */
+    /** Returns the reason why there is no next action. */
     String why(PlanningResult found, GoalModel goal, List<ActionRun> history);
 }

@@ -61,7 +61,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         return new JournaledObject(number, name, value.getClass(), value);
     }
 
-    /** Returns these inputs behind what is known already. */
+    /** Returns these inputs after objects that are already known. */
     public ProcessInputs after(List<JournaledObject> known) {
         List<JournaledObject> all = new ArrayList<>();
         Stream.concat(known.stream(), objects.stream()).forEach(object -> all.add(object.at(all.size())));
@@ -90,7 +90,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                         .toList());
     }
 
-    /** Objects that a model will write count as present. */
+    /** Objects that a model will write are treated as present. */
     private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
         List<Type> given = Stream.of(
                         written.stream(),
@@ -106,7 +106,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         return Optional.empty();
     }
 
-    /** Refuses what cannot lead to the goal; returns the plan if there is one. */
+    /** Rejects inputs that cannot lead to the goal; returns the plan if there is one. */
     public Optional<Plan> check(CompiledAgent agent, PlanningStyle style, List<Type> written, Limit limit) {
         if (style.isOpenEnded()) {
             return Optional.empty();
@@ -124,7 +124,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                 .toward(agent.goals(goal, state.domain()))
                 .withLimit(limit);
         PlanningResult found = new GoapStyle().plan(request, List::of);
-        boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // it can bring what is missing
+        boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // a model can write the missing object
         if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), found.explain());
         }

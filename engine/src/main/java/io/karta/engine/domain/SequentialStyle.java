@@ -42,7 +42,7 @@ record SequentialStyle() implements PlanningStyle {
                 .toList()));
     }
 
-    /** What could run now had its turn. */
+    /** All executable actions have run. */
     private static PlanningResult nothing(PlanningRequest request) {
         return PLANNER.plan(request.excluding(request.domain().actions().stream()
                 .filter(request.start()::mayRun)

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * Effects of a state transition on facts, as far as types determine them. Facts of other states, and facts that only
- * the scope of a state produces, do not hold any more. Actions of the scope can run again. Immutable.
+ * the scope of a state produces, become false. Actions of the scope can run again. Immutable.
  */
 final class StateEffects {
 
@@ -38,9 +38,9 @@ final class StateEffects {
     private final Set<ActionModel> scopedActions = new HashSet<>();
 
     /**
-     * What is known to be outside of any scope, although types would have it inside.
+     * Facts and actions outside of any scope, although their types could belong to one.
      *
-     * @param facts what holds
+     * @param facts the true facts
      * @param ran the ids of actions that ran
      */
     record Outside(Set<ObjectFact> facts, Set<String> ran) {
@@ -105,12 +105,12 @@ final class StateEffects {
                         || facts.stream().anyMatch(fact -> isState(fact) && TypeFit.mayBecome(output, fact.type())));
     }
 
-    /** Returns the facts that are made in the scope of a state alone. */
+    /** Returns the facts that only the scope of a state produces. */
     Set<ObjectFact> scopedFacts() {
         return scopedFacts;
     }
 
-    /** Returns the ids of the actions that a new state lets run again. */
+    /** Returns the ids of the actions that can run again in a new state. */
     String[] rearmed() {
         return scopedActions.stream()
                 .filter(action -> !action.isRerunnable())
@@ -129,7 +129,7 @@ final class StateEffects {
     }
 
     /**
-     * Returns the conditions that hold no more where facts hold no more: those that need one, and what only the scope
+     * Returns the conditions that become false with these facts: those that read one, and those that only the scope
      * sets.
      */
     Set<String> lostConditions(Set<ObjectFact> lost) {

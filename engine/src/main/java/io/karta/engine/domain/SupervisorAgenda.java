@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Actions that a supervising model has chosen and that have not run yet. Follows from the journal, entry by entry.
+ * Actions that a supervising model has selected and that have not run yet, derived from the journal.
  *
  * @param open the ids of the actions still to run, in order
  * @param gaveUp the reason of the model why the goal is unreachable, if it gave up
- * @param rounds how many times it has chosen since the process started, or suspended because it was stuck
- * @param repeats how many times in a row it has chosen the same without anything new coming of it
+ * @param rounds the number of choices since the process started, or was stuck
+ * @param repeats the number of consecutive equal choices without a new result
  * @param last the latest choice
- * @param isNews whether something new has come since
- * @param written the places of the objects that it wrote
+ * @param isNews whether there is a new result since then
+ * @param written the numbers of the objects that it wrote
  */
 public record SupervisorAgenda(
         List<String> open,
@@ -37,13 +37,13 @@ public record SupervisorAgenda(
         boolean isNews,
         Set<Integer> written) {
 
-    /** Name of the supervisor in entries, in place of the id of an action. */
+    /** Name of the supervisor in entries, instead of the id of an action. */
     public static final String SUPERVISOR = "supervisor";
 
     public static final SupervisorAgenda EMPTY =
             new SupervisorAgenda(List.of(), Optional.empty(), 0, 0, Optional.empty(), false, Set.of());
 
-    /** Returns whether it is the model's turn. */
+    /** Returns whether the model must select the next actions. */
     public boolean isDue() {
         return open.isEmpty() && gaveUp.isEmpty();
     }
@@ -90,7 +90,7 @@ public record SupervisorAgenda(
         return chosen.written().stream().map(JournaledObject::value).toList();
     }
 
-    /** What was chosen holds as long as everything goes well. */
+    /** A choice remains valid as long as its actions succeed. */
     private SupervisorAgenda ran(ActionRan ran, ProcessBlackboard board) {
         Ending ending = ran.run().ending();
         boolean isDone = ending == Ending.SUCCEEDED || ending == Ending.TERMINATED;

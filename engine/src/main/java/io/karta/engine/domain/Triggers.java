@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The types that must have come last for some action to run, and what the planner calls that. Immutable. */
+/** Types that trigger actions, with their names in the domain. Immutable. */
 record Triggers(Map<Type, String> names) {
 
     private static final String CAME = " that has just come";
@@ -62,7 +62,7 @@ record Triggers(Map<Type, String> names) {
         return names.keySet();
     }
 
-    /** The latest objects are the results of the last action; none if it produced nothing. */
+    /** The latest objects are the results of the last action; none if it produced no result. */
     void describe(ActionModel action, ActionSpec spec) {
         ActionEffects effects = ActionEffects.of(action);
         spec.requires(of(action));
@@ -70,12 +70,12 @@ record Triggers(Map<Type, String> names) {
         spec.removes(where(type -> !effects.surelyBring(type) && !effects.mayBring(type)));
     }
 
-    /** Returns what has come if an action ends this way, besides what always has. */
+    /** Returns the additional types that an action with this alternative produces. */
     String[] broughtBy(ActionEffects.Way way, ActionEffects effects) {
         return where(type -> effects.mayBring(type) && way.brings(type));
     }
 
-    /** Returns what has not come then. */
+    /** Returns the types that it does not produce then. */
     String[] leftOutBy(ActionEffects.Way way, ActionEffects effects) {
         return where(type -> effects.mayBring(type) && !way.brings(type));
     }

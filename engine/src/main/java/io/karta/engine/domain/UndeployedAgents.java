@@ -10,7 +10,7 @@ import io.karta.spi.JournalEntry.Created;
 import java.util.List;
 import java.util.Set;
 
-/** What is left of an agent, or a goal, that is not deployed any more: its name. */
+/** Placeholders of agents and goals that are no longer deployed. */
 public final class UndeployedAgents {
 
     private UndeployedAgents() {}

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Planning style that runs the applicable action with the highest value minus cost, until the goal is reached or
- * nothing is left to do.
+ * Planning style that runs the applicable action with the highest value minus cost, until the goal is reached or no
+ * action is left.
  */
 record UtilityStyle(boolean endsAtGoal) implements PlanningStyle {
 

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Types of objects that a supervising model may write: no action produces them, and their components are known. What an
- * action yields is for that action to make, and only a user gives a user's input. Immutable.
+ * Types of objects that a supervising model may write: no action produces them, and their components are known. Results
+ * of actions and input of users are excluded. Immutable.
  */
 public final class WritableTypes {
 
@@ -39,13 +39,13 @@ public final class WritableTypes {
         return raw.isAssignableFrom(UserInput.class) || agent.states().has(raw);
     }
 
-    /** Returns how objects of a type look, if that can be told. */
+    /** Returns the shape of a type, if there is one. */
     public static Optional<Shape<?>> shape(Type type, Shapes all) {
         try {
             Shape<?> shape = all.of(type);
             boolean isAnything = shape.jsonSchema().isEmpty();
             return isAnything ? Optional.empty() : Optional.of(shape);
-        } catch (GenerationException ignored) { // it must then be given as an input
+        } catch (GenerationException ignored) { // the object must then be an input
             return Optional.empty();
         }
     }

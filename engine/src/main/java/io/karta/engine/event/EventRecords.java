@@ -58,7 +58,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** An event as observers get it. */
+/** Event for observers. */
 interface EventRecords extends ProcessEvent {
 
     Moment moment();
@@ -97,7 +97,7 @@ interface EventRecords extends ProcessEvent {
         }
     }
 
-    /** Where and when something happened, and its id if it is journaled. */
+    /** Process and time of an event, and its id if it is journaled. */
     record Moment(AgentProcess process, Instant at, int step, Optional<String> id) {}
 
     record Created(Moment moment) implements ProcessCreated, EventRecords {}

@@ -6,10 +6,10 @@ package io.karta.engine.event;
 
 import io.karta.process.ProcessEvent;
 
-/** Receiver of what happens on this node, for streams of events. Never blocks. Thread-safe. */
+/** Listener for changes on this node, for streams of events. Never blocks. Thread-safe. */
 public interface EventSignals {
 
-    /** Receiver that ignores everything. */
+    /** Listener that ignores everything. */
     EventSignals NONE = new EventSignals() {
 
         @Override
@@ -39,7 +39,7 @@ public interface EventSignals {
     /** Something happened that is not journaled, after so many entries of the journal. */
     void happened(ProcessEvent event, long entries);
 
-    /** The text of a streaming model call begins. */
+    /** Called when the text of a streaming model call starts. */
     void streaming(LiveText text);
 
     /** The text of a streaming model call has grown or ended. */

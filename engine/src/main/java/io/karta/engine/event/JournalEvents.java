@@ -61,12 +61,12 @@ public final class JournalEvents {
         return JOURNALED.contains(type);
     }
 
-    /** Returns how many entries of the journal were read. */
+    /** Returns the number of entries that were read. */
     public long entries() {
         return entries;
     }
 
-    /** Reads the next entry and returns its events. Their ids begin with a position. */
+    /** Reads the next entry and returns its events. Their ids start with a position. */
     public List<ProcessEvent> next(JournalEntry entry, long position) {
         found = new ArrayList<>();
         read(entry);

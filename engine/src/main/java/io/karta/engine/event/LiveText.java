@@ -36,7 +36,7 @@ public final class LiveText {
         return process.id();
     }
 
-    /** Returns how many entries the journal of the process had when the call began. */
+    /** Returns the number of journal entries at the start of the call. */
     public long entries() {
         return entries;
     }
@@ -53,12 +53,12 @@ public final class LiveText {
         ended = true;
     }
 
-    /** Returns whether nothing more will be appended. */
+    /** Returns whether the text is complete. */
     public synchronized boolean hasEnded() {
         return ended;
     }
 
-    /** Returns how many characters there are. */
+    /** Returns the number of characters. */
     public synchronized int length() {
         return text.length();
     }

@@ -11,18 +11,18 @@ import java.util.Optional;
 /** A process as events and logs show it. */
 public interface ObservedProcess extends AgentProcess {
 
-    /** Returns what is logged of the process. */
+    /** Returns the content of log entries about the process. */
     Verbosity verbosity();
 
     /** Returns the channel that receives the output of the process, if there is one. */
     Optional<SafeOutputChannel> outlet();
 
-    /** Returns the action that asked a question, whether or not the question is still open. */
+    /** Returns the action that asked a question, open or closed. */
     Optional<String> askerOf(String question);
 
     /** Returns the object of the state that the process was in before the state with the object at an index. */
     Optional<Object> stateBefore(int index);
 
-    /** Returns how many entries of the journal this node has seen, without waiting for a lock. */
+    /** Returns the number of journal entries that this node has seen, without waiting for a lock. */
     long journaled();
 }

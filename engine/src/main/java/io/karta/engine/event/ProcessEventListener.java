@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 public interface ProcessEventListener extends Consumer<ProcessEvent> {
 
     /**
-     * Returns whether an event is worth making.
+     * Returns whether an event is used.
      *
      * @param type the class of the event
-     * @return false if {@link #accept} would do nothing with it
+     * @return false if {@link #accept} ignores it
      */
     boolean isInterestedIn(Class<? extends ProcessEvent> type);
 }

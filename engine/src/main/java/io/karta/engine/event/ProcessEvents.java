@@ -69,7 +69,7 @@ public final class ProcessEvents {
         signals.journaled(process);
     }
 
-    /** The text of a streaming model call begins. */
+    /** Reports the start of the text of a streaming model call. */
     public TextStream streaming(ObservedProcess process, Optional<String> action) {
         var text = new LiveText(process, action, messages.incrementAndGet(), process.journaled(), clock.instant());
         signals.streaming(text);
@@ -131,7 +131,7 @@ public final class ProcessEvents {
         tell(process, EventRecords.Finished.class, moment -> new EventRecords.Finished(moment, run));
     }
 
-    /** A model is about to be asked, in an action or outside of any. */
+    /** Reports the start of a model call, inside or outside of an action. */
     public void asking(ObservedProcess process, Optional<String> action, String model, ModelRequest request) {
         narrator.asking(process, model, request);
         tell(process, EventRecords.Asked.class, moment -> new EventRecords.Asked(moment, action, model));
@@ -148,7 +148,7 @@ public final class ProcessEvents {
         tell(process, EventRecords.Embedded.class, moment -> new EventRecords.Embedded(moment, action, call, texts));
     }
 
-    /** A model failed and will be asked again after a while. */
+    /** Reports that a model call failed and is retried after a delay. */
     public void retrying(
             ObservedProcess process,
             Optional<String> action,
@@ -163,7 +163,7 @@ public final class ProcessEvents {
                 moment -> new EventRecords.Retried(moment, action, model, attempt, wait, cause));
     }
 
-    /** A model could not answer, and another one is asked. */
+    /** Reports that a model failed and its fallback is called. */
     public void fellBack(
             ObservedProcess process, Optional<String> action, String model, String fallback, Throwable cause) {
         narrator.fellBack(process, model, fallback, cause);
@@ -173,7 +173,7 @@ public final class ProcessEvents {
                 moment -> new EventRecords.FellBack(moment, action, model, fallback, cause));
     }
 
-    /** A call has waited for its turn. */
+    /** Reports the delay of a call by a limit. */
     public void waited(ObservedProcess process, Optional<String> action, String model, Duration time) {
         tell(process, EventRecords.Waited.class, moment -> new EventRecords.Waited(moment, action, model, time));
     }
@@ -280,7 +280,7 @@ public final class ProcessEvents {
         output.ifPresent(object -> made(process, object, action));
     }
 
-    /** Reports only decisions of this process. Its parent has reported its own. */
+    /** Reports only decisions of this process, because its parent has reported its own ones. */
     private void made(ObservedProcess process, JournaledObject object, Optional<String> action) {
         added(process, object, action);
         if (object.value() instanceof Decision decision) {

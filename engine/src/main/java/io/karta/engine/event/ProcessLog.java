@@ -47,7 +47,7 @@ public final class ProcessLog {
     /**
      * Creates a log.
      *
-     * @param otherwise what is shown of models that are asked outside any process
+     * @param otherwise the verbosity of model calls outside of a process
      * @param models the models with the keys that are masked
      */
     public ProcessLog(Logger log, Verbosity otherwise, Collection<ModelConfig> models) {
@@ -76,7 +76,7 @@ public final class ProcessLog {
         }
     }
 
-    /** Shows how many texts, never which: documents are long. */
+    /** Logs the number of texts, never their content, because documents are long. */
     void embedded(ObservedProcess process, String model, int texts) {
         debug(process, () -> " had %d texts embedded by model %s".formatted(texts, model));
     }
@@ -170,7 +170,7 @@ public final class ProcessLog {
         debug(process, () -> " enters the state " + state.value().getClass().getSimpleName());
     }
 
-    /** Why there is no plan, is part of planning. */
+    /** The reason for a missing plan is part of planning. */
     void suspended(ObservedProcess process) {
         Verbosity verbosity = verbosity(process);
         if (verbosity.isDebug() || (verbosity.showsPlanning() && process.status() == ProcessStatus.STUCK)) {

@@ -26,7 +26,7 @@ final class SecretMask {
 
     private static final String VALUE = "[^\\s\"',;&}]++";
 
-    /** What precedes a secret is kept. */
+    /** Keeps the text before a secret. */
     private static final Pattern NAMED = Pattern.compile("(?i)(\\b(?:bearer\\s{1,4}"
             + "|authorization[\"']?\\s{0,4}[:=]\\s{0,4}[\"']?(?:basic\\s{1,4}|bearer\\s{1,4})?"
             + "|(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key|password|passwd)"
@@ -52,7 +52,7 @@ final class SecretMask {
                 .toList();
     }
 
-    /** Makes masks for the keys of these models, and for anything that looks like a key. */
+    /** Creates masks for the keys of these models, and for texts that resemble keys. */
     static SecretMask of(Collection<ModelConfig> models) {
         return new SecretMask(models.stream().flatMap(SecretMask::secrets));
     }

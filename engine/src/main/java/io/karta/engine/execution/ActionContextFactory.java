@@ -7,7 +7,7 @@ package io.karta.engine.execution;
 import io.karta.action.ActionContext;
 import io.karta.engine.process.JournaledProcess;
 
-/** Makes what an action can reach while it runs. */
+/** Factory of the contexts of running actions. */
 @FunctionalInterface
 public interface ActionContextFactory {
 

@@ -25,10 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Journal entries of a run, with the numbers that its objects would get now. Used under the lock of the process. */
+/** Journal entries of a run, with the next numbers for its objects. Used under the lock of the process. */
 record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackboard board, EngineServices services) {
 
-    /** What the process does next is not up to a run in a state that it has left, and what that found is not kept. */
+    /** A run in a state that the process has left does not determine the next step, and its results are dropped. */
     List<JournalEntry> late(ActionResult made) {
         List<BlackboardChange> changes = changes(made);
         changes.removeIf(BlackboardChange.Added.class::isInstance);
@@ -41,7 +41,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
         if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));
         }
-        ProducedObjects yielded = made.yielded().without(process.board()::isState); // which is there already, and stays
+        ProducedObjects yielded = made.yielded().without(process.board()::isState); // it exists already
         Optional<Integer> stays =
                 yielded.size() < made.yielded().size() ? process.board().state() : Optional.empty();
         changes.addAll(yielded.changes(next));
@@ -97,7 +97,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
                                 && added.object().beginsState());
     }
 
-    /** What follows at once from how the action ended. */
+    /** Returns the entry that follows from the end of the action. */
     private Optional<JournalEntry> turn(ActionResult made, Optional<PendingAnswer> question) {
         if (made.failure().isPresent()) {
             Throwable thrown = made.failure().get();

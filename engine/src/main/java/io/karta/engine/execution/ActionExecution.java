@@ -108,7 +108,10 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         JournaledProcess trying(JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs);
     }
 
-    /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
+    /**
+     * Runs the action; empty if the run has no effect, because the process has ended here, or the action must run
+     * again.
+     */
     public Optional<Ended> run() {
         Optional<JournaledProcess> attended = Optional.empty();
         try {
@@ -148,7 +151,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         }
     }
 
-    /** Takes what the action needs; false if it cannot run, because the process has left its state. */
+    /** Reads the arguments of the action; false if it cannot run, because the process has left its state. */
     private boolean begins() {
         if (action.isIdempotent()) {
             return process.look(state -> isGiven());
@@ -246,7 +249,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         }
     }
 
-    /** What is thrown here undoes the work of the transaction. */
+    /** An exception here rolls the transaction back. */
     private @Nullable Object awaited(@Nullable Object result) {
         try {
             return late().of(result);
@@ -261,7 +264,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         return services.clock().instant();
     }
 
-    /** Returns the result of a run that has thrown: a request to end it explains what was thrown. */
+    /** Returns the result of a failed run; a request to end it explains the exception. */
     private ActionResult failure(Throwable cause) {
         String reason = terminated;
         return reason == null

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one run in the journal. It is appended on its own, or inside the transaction of the action and then
- * valid if that commits. Not thread-safe.
+ * Record of one run in the journal. It is appended separately, or inside the transaction of the action and then valid
+ * if that commits. Not thread-safe.
  */
 final class ActionRecord {
 
@@ -134,7 +134,7 @@ final class ActionRecord {
     /** Returns the entries of a result, numbered as of now; under the lock of the process. */
     private List<JournalEntry> numbered(ActionResult result) {
         if (!fence.isValid()) {
-            return List.of(); // another node has the process, or had it meanwhile: this run does not count
+            return List.of(); // another node has the process, or had it meanwhile, so this run has no effect
         }
         left = process.board().isLeft(board().state());
         return left ? entries.late(result) : entries.entries(result);

@@ -13,9 +13,9 @@ import java.util.Optional;
 /**
  * Content of the record of a run, without the numbers of objects.
  *
- * @param question what is asked, if something is
+ * @param question the question, if there is one
  * @param child the process that continues the work; empty if there is none
- * @param failure what was thrown, if that is how it ended
+ * @param failure the exception, if it failed
  */
 record ActionResult(
         ActionRun run,
@@ -24,7 +24,7 @@ record ActionResult(
         Optional<JournaledProcess> child,
         Optional<Throwable> failure) {
 
-    /** A run that yields nothing. */
+    /** Returns the result of a run without output. */
     static ActionResult of(ActionRun run) {
         return yielding(run, ProducedObjects.NOTHING);
     }

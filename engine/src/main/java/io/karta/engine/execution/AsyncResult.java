@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The result of an action that has returned before it is there. */
+/** Result of an action that completes after the action has returned. */
 final class AsyncResult {
 
     private final String action;
@@ -23,7 +23,7 @@ final class AsyncResult {
         this.wanted = wanted;
     }
 
-    /** Waits for the result where it is late, on this thread; what takes the thread back cancels it. */
+    /** Waits for the result on this thread; an interrupt cancels it. */
     @Nullable
     Object of(@Nullable Object returned) throws Throwable {
         return returned instanceof CompletionStage<?> stage ? await(futureOf(stage)) : returned;

@@ -18,18 +18,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What models and tools came to in a step, or in one call of a tool inside it: before,
- *         where the step is taken up again or its action
- * repeated; and now, for the next time. Thread-safe.
+ * Recorded model and tool results of a step, or of one tool call inside it, from earlier runs and for later ones.
+ * Thread-safe.
  */
 record CallReplay(StepReplayLog replies, RetryReplayLog repetition, ActionBlackboard board, ActionRunRecorder run) {
 
-    /** Returns that of what is asked inside a call of a tool. */
+    /** Returns the results of calls inside a tool call. */
     CallReplay inside(ToolCall call) {
         return new CallReplay(replies.inside(call), repetition, board, run);
     }
 
-    /** The action begins, or begins again. */
+    /** Starts a run of the action, the first or a repeated one. */
     void begin() {
         replies.countAnew();
         repetition.begin();

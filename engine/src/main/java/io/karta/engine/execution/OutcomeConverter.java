@@ -77,7 +77,7 @@ record OutcomeConverter(
         return leave(children.of(process, agent, input, result), result);
     }
 
-    /** What the agent can do nothing with has failed before it began. */
+    /** A child that the agent cannot run has failed before its start. */
     @Override
     public ActionResult attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs) {
         ProducedObjects.check(action, ChildResult.class);

@@ -35,7 +35,7 @@ final class RetryReplayLog {
 
     private record Known<T>(String digest, T value) {}
 
-    /** The action begins, or begins again. */
+    /** Starts a run of the action, the first or a repeated one. */
     synchronized void begin() {
         if (hasBegun) {
             knownAnswers.clear();

@@ -43,8 +43,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Recorded results of models and tools of a step that is not recorded yet. A step that is taken up again on another
- * node gets these without asking or running them. Thread-safe.
+ * Recorded results of models and tools of a step that is not recorded yet. A step that is repeated on another node
+ * receives them without calls. Thread-safe.
  */
 public final class StepReplayLog {
 
@@ -58,7 +58,7 @@ public final class StepReplayLog {
     private final String place;
 
     /**
-     * Looks what is known of earlier runs.
+     * Loads the results of earlier runs.
      *
      * @param fence the token of the run that appends results
      * @param state the state scope of the step, if any; results of other scopes are ignored
@@ -101,7 +101,7 @@ public final class StepReplayLog {
         calls.merge(digest(call), 1, Integer::sum);
     }
 
-    /** The action begins again, and calls the same tools. */
+    /** The action starts again, and calls the same tools. */
     void countAnew() {
         calls.clear();
     }
@@ -145,7 +145,7 @@ public final class StepReplayLog {
         return new ArrayList<>(all.stream().filter(isMine).toList());
     }
 
-    /** Takes what the same call of a tool came to before this step was taken up again; each result serves once. */
+    /** Returns the recorded result of an equal tool call before this step was repeated; each result is used once. */
     public Optional<ToolAnswered> next(ToolCall call) {
         if (!services.store().isDurable()) {
             return Optional.empty();
@@ -182,7 +182,7 @@ public final class StepReplayLog {
         }
     }
 
-    /** What the program got and cannot be found among the parts. */
+    /** Returns the object for the program that the parts do not contain. */
     private static Optional<Object> object(ToolResult result) {
         return result instanceof ToolResult.Parts shown ? shown.value() : result.artefact();
     }
@@ -197,7 +197,7 @@ public final class StepReplayLog {
         }
     }
 
-    /** Keeps an answer where its step may be taken up again. */
+    /** Records an answer, if its step may be repeated. */
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         if (services.store().isDurable()) {
             String digest = digest(call.model(), request);

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scope of the calls that one call of a tool makes, on the account of its step. Its recorded results are kept apart:
- * where the call of the tool need not be repeated, they are visible to no other call.
+ * Scope of the calls inside one tool call, on the account of its step. Its recorded results are separate: if the tool
+ * call need not be repeated, no other call sees them.
  */
 public final class ToolCallScope extends ForwardingCallScope implements RunningAction {
 

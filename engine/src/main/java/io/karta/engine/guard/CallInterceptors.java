@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /**
  * Guardrails and callbacks around calls of models and tools, in order.
  *
- * @param mayChangeAnswers whether an interceptor needs the whole answer of a model before it is streamed
- * @param areOfOneCall whether some were given to one call, so that they cannot be found again in another JVM
+ * @param mayChangeAnswers whether an interceptor requires the complete answer of a model before it is streamed
+ * @param areOfOneCall whether some belong to a single call, so that they cannot be restored in another JVM
  */
 public record CallInterceptors(
         List<InputGuardrail> inputs,

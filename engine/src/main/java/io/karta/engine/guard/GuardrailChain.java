@@ -45,7 +45,7 @@ public final class GuardrailChain {
         this.scope = scope;
     }
 
-    /** The same around another model: what one model may read, another may not. */
+    /** Returns this chain for another model, because verdicts can depend on the model. */
     public GuardrailChain of(String other) {
         return other.equals(model)
                 ? this
@@ -56,7 +56,7 @@ public final class GuardrailChain {
         return hooks;
     }
 
-    /** One guardrail's look at a text. */
+    /** Check of one guardrail. */
     @FunctionalInterface
     private interface Look<G> {
         @Nullable

@@ -29,19 +29,18 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A model in one conversation, with the guardrails and callbacks around it. An answer that is known of an earlier run
- * of the step has passed them all.
+ * Model of one dialogue with its guardrails and callbacks. A recorded answer of an earlier run of the step has already
+ * passed them.
  *
  * @param model the model
- * @param gate the guardrails, and what else there is
+ * @param gate the guardrails and callbacks
  * @param scope the scope of the call
- * @param isLeftToOthers returns whether another model is asked after a failure, so that no callback handles this
- *     failure
+ * @param isLeftToOthers returns whether a fallback is called after a failure, so that no callback handles this failure
  */
 public record InterceptedModel(
         ResilientModel model, GuardrailChain gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
 
-    /** What was answered before to the same, where an action is repeated. */
+    /** Returns the recorded answer to an equal request, if an action is repeated. */
     public Optional<ModelResponse> known(ModelRequest request) {
         return scope.replay(model.name(), gate.input(request)).map(model::allowed);
     }
@@ -94,7 +93,7 @@ public record InterceptedModel(
         try {
             answer = before(call).orElseGet(() -> asking.apply(call.sent()));
         } catch (GuardrailException | BudgetExceededException | StoreFailedException | StaleProcessException e) {
-            throw e; // nothing to get around
+            throw e; // there are no callbacks
         } catch (RuntimeException failure) {
             if (isLeftToOthers.test(failure)) {
                 throw failure;
@@ -137,14 +136,14 @@ public record InterceptedModel(
         return Optional.empty();
     }
 
-    /** An answer that no model gave costs nothing. */
+    /** An answer without a model call has no cost. */
     private ResilientModel.Answer free(Call call, ModelResponse response) {
         var booked = new JournalRecords.Call(model.name(), TokenUsage.UNKNOWN, 0, 0, Duration.ZERO);
         scope.answered(booked, call.request(), response);
         return new ResilientModel.Answer(booked, response);
     }
 
-    /** What callbacks see. Not thread-safe. */
+    /** Context of callbacks. Not thread-safe. */
     private static final class Call implements ModelCallContext {
 
         private final InterceptedModel model;
@@ -156,7 +155,7 @@ public record InterceptedModel(
             this.request = request;
         }
 
-        /** What is sent cannot be changed any more. */
+        /** The request cannot be changed after the call. */
         ModelRequest sent() {
             isSent = true;
             return request;

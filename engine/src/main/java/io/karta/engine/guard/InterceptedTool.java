@@ -64,7 +64,7 @@ public final class InterceptedTool implements ToolCallContext {
                 | StoreFailedException
                 | StaleProcessException
                 | ToolFailedException e) {
-            throw e; // nothing to get around
+            throw e; // there are no callbacks
         } catch (Exception failure) {
             hasRun = true;
             if (isEnd(failure)) {

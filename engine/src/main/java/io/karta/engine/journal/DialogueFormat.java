@@ -105,7 +105,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         return new JournalJson.Result(result.text(), result.isError(), beyondText(result.parts()));
     }
 
-    /** The parts of something that is more than a text. */
+    /** Returns the parts of a result that is not only a text. */
     private static Optional<List<JournalJson.Part>> beyondText(List<MessagePart> parts) {
         return parts.size() == 1 && parts.get(0) instanceof TextPart
                 ? Optional.empty()

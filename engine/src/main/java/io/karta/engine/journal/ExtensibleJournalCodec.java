@@ -17,9 +17,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Writes and reads journals as {@link ShapeJournalCodec} does,
- *         also those of agents that are made in code while the application runs: it learns
- * their types. Thread-safe.
+ * Codec of journals like {@link ShapeJournalCodec}, including those of programmatic agents that are deployed later.
+ * Thread-safe.
  */
 public final class ExtensibleJournalCodec implements JournalCodec {
 
@@ -40,8 +39,8 @@ public final class ExtensibleJournalCodec implements JournalCodec {
      * Creates a codec.
      *
      * @param agents the agents that are deployed initially
-     * @param shapes keeps the shapes of their types
-     * @param codecs write values of some types in their own way; the first that handles a type does
+     * @param shapes the shapes of their types
+     * @param codecs the codecs of some types; the first one that handles a type is used
      * @return the codec
      */
     public static ExtensibleJournalCodec of(
@@ -50,7 +49,7 @@ public final class ExtensibleJournalCodec implements JournalCodec {
     }
 
     /**
-     * Learns the types of another agent.
+     * Adds the types of another agent.
      *
      * @param agent a further agent
      */

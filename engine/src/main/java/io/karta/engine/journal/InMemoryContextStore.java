@@ -22,7 +22,7 @@ public final class InMemoryContextStore implements ContextStore {
     /**
      * Creates an empty store.
      *
-     * @param window how many contexts are remembered; at least 1
+     * @param window the maximum number of contexts; at least 1
      */
     public InMemoryContextStore(int window) {
         if (window < 1) {

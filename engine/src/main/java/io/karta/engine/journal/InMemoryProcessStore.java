@@ -28,8 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps journals in memory, as they are: nothing is serialised. It keeps the latest ended processes with their
- * children. Suspended processes are always kept and do not count. Thread-safe.
+ * Store of journals in memory, without serialization. It keeps the latest ended processes with their children, and all
+ * suspended processes. Thread-safe.
  */
 public final class InMemoryProcessStore implements ProcessStore {
 
@@ -50,7 +50,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     /**
      * Creates an empty store that keeps an ended process for a day.
      *
-     * @param window how many ended processes are remembered, children not counted; at least 1
+     * @param window the maximum number of ended processes, without children; at least 1
      * @param clock the clock for the expiry of claims
      */
     public InMemoryProcessStore(int window, Clock clock) {
@@ -60,8 +60,8 @@ public final class InMemoryProcessStore implements ProcessStore {
     /**
      * Creates an empty store.
      *
-     * @param window how many ended processes are remembered, children not counted; at least 1
-     * @param age how long an ended process is remembered; positive
+     * @param window the maximum number of ended processes, without children; at least 1
+     * @param age the retention time of ended processes; positive
      * @param clock the clock for the expiry of claims and the age of ended processes
      */
     public InMemoryProcessStore(int window, Duration age, Clock clock) {
@@ -186,7 +186,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private static Instant later(Instant now, Duration time) {
         try {
             return time.isNegative() ? now : now.plus(time);
-        } catch (DateTimeException | ArithmeticException ignored) { // longer than there are instants
+        } catch (DateTimeException | ArithmeticException ignored) { // more than the range of Instant
             return Instant.MAX;
         }
     }

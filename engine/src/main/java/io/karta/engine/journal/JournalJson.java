@@ -21,9 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The journal's format,
- *         version 1: every record's components are the members of a JSON object. A component that is added
- * later must be optional, so that what was written before can be read.
+ * Format of the journal, version 1: the components of every record are the members of a JSON object. New components
+ * must be optional, so that older entries can be read.
  */
 final class JournalJson {
 

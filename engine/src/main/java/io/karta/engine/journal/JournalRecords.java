@@ -73,7 +73,7 @@ public final class JournalRecords {
     /**
      * A question.
      *
-     * @param binding where a child tries something, what its result is bound under
+     * @param binding for an attempt of a child, the name of the result's binding
      */
     public record Question(
             String id, String action, Form<?> form, Instant askedAt, Optional<String> child, Optional<String> binding)
@@ -83,12 +83,12 @@ public final class JournalRecords {
             this(id, action, form, askedAt, child, Optional.empty());
         }
 
-        /** Gives it a number, unless it is known by its child. */
+        /** Assigns a number, unless its child identifies it. */
         public PendingAnswer numbered(String number) {
             return child.isPresent() ? this : new Question(number, action, form, askedAt, child, binding);
         }
 
-        /** Keeps where the tools of a conversation that waits come from. */
+        /** Returns the question with the origins of the tools in its suspended dialogue. */
         public Question keeping(Function<SuspendedDialogue, SuspendedDialogue> kept) {
             return form instanceof ToolConfirmationForm<?> call
                     ? new Question(id, action, call.waiting(kept.apply(call.waiting())), askedAt, child, binding)

@@ -48,8 +48,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The types that values in a journal may have: those the deployed agents name, their permitted subtypes, and the JDK's
- * simple ones. A text in a journal can make no other class be used, and none be loaded. Immutable.
+ * Types of values in a journal: those of the deployed agents, their permitted subtypes, and simple types of the JDK. A
+ * text in a journal cannot cause any other class to be used or loaded. Immutable.
  */
 public final class JournalTypes {
 

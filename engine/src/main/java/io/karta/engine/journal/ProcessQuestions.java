@@ -32,7 +32,7 @@ final class ProcessQuestions {
     /** All questions to users by their ids, open or closed. */
     private final Map<String, PendingAnswer> ofUsers = new LinkedHashMap<>();
 
-    /** The actions that asked, by the ids of their questions. */
+    /** Actions that asked, by the ids of their questions. */
     private final Map<String, String> askers = new HashMap<>();
 
     /** Questions that close when the state is left. */
@@ -47,7 +47,7 @@ final class ProcessQuestions {
     private boolean asked;
 
     /**
-     * An action has asked.
+     * Records a question of an action.
      *
      * @param state the number of the state object of the scope of the action
      * @param isLeft whether the process has left that state
@@ -78,7 +78,7 @@ final class ProcessQuestions {
         return question;
     }
 
-    /** The action that asked about a tool can resume with the answer. */
+    /** Records that the action that asked about a tool can resume with the answer. */
     void resume(PendingAnswer question, SuspendedDialogue waiting, Object answer, Optional<Integer> state) {
         boolean accepted = answer instanceof Confirmation confirmation && confirmation.accepted();
         resumptions.put(question.action(), new ResumableAction(question.action(), waiting, accepted, state));
@@ -136,12 +136,12 @@ final class ProcessQuestions {
         return inScope.contains(question.id());
     }
 
-    /** Returns whether an action has asked a user while others ran concurrently, and has no answer yet. */
+    /** Returns whether an action has asked a user while others ran concurrently, and the question is open. */
     boolean isSuspensionDue() {
         return asked && !open.isEmpty();
     }
 
-    /** Returns the actions that wait for nothing: those that asked, or are done, without those that still wait. */
+    /** Returns the actions that are settled: those that asked or are done, without those that are still waiting. */
     Set<String> settled(Set<String> done) {
         Set<String> settled = new HashSet<>(done);
         settled.addAll(askers.values());

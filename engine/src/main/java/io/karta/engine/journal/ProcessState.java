@@ -50,7 +50,7 @@ public final class ProcessState {
     /** Model results in actions that have not ended. */
     private final List<ModelReplied> replies = new ArrayList<>();
 
-    /** What tools came to in actions that have not ended. */
+    /** Results of tools in actions that have not ended. */
     private final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
     /** Agenda of a supervising model. */
@@ -92,7 +92,7 @@ public final class ProcessState {
         return history;
     }
 
-    /** Returns the actions that have run and count as done. */
+    /** Returns the actions that have run and are done. */
     public Set<String> ran() {
         return ran;
     }
@@ -139,7 +139,7 @@ public final class ProcessState {
         return node;
     }
 
-    /** Returns how often the process has been started. */
+    /** Returns the number of starts of the process. */
     public int starts() {
         return starts;
     }
@@ -214,7 +214,7 @@ public final class ProcessState {
         created.remembered().forEach(board::remember);
         created.conditions().forEach(board::remember);
         forgetWhatIsLeft();
-        board.settle(); // what was known before has not just come
+        board.settle(); // known objects are not new
         created.inputs().forEach(this::put);
     }
 
@@ -267,7 +267,7 @@ public final class ProcessState {
         return request != null && request.command() == Command.STEP;
     }
 
-    /** Sees what has just come of an action, where so much was there before. */
+    /** Determines the new objects of an action, given the earlier number of objects. */
     private void came(String action, int known) {
         if (board.size() == known) {
             board.settle();
@@ -285,7 +285,7 @@ public final class ProcessState {
         board.ran(action, within.isPresent());
     }
 
-    /** Returns whether an action has asked a person while others ran beside it, and has no answer yet. */
+    /** Returns whether an action has asked a user while others ran concurrently, and the question is open. */
     public boolean owesRest() {
         return questions.isSuspensionDue();
     }
@@ -344,7 +344,7 @@ public final class ProcessState {
         achieved = result != null;
     }
 
-    /** What is written while the process is in a state belongs to it. */
+    /** Objects that are written in a state belong to it. */
     private void chosen(JournalEntry.Chosen chosen) {
         replies.removeIf(reply -> reply.action().equals(SupervisorAgenda.SUPERVISOR));
         within = board.state();
@@ -357,7 +357,7 @@ public final class ProcessState {
         forgetWhatIsLeft();
     }
 
-    /** Where the process has left a state, what ran there may run again, and what was asked there has no answer. */
+    /** After the process has left a state, its actions may run again, and its questions are closed. */
     private void forgetWhatIsLeft() {
         if (board.state().equals(stateKnown)) {
             return;
@@ -394,7 +394,7 @@ public final class ProcessState {
         return questions.takeAbandoned();
     }
 
-    /** Returns how long the process has run so far, itself or its children; suspended time does not count. */
+    /** Returns the run time of the process and its children so far, without suspended time. */
     public Duration used(Instant now) {
         return runTime.used(now, status);
     }

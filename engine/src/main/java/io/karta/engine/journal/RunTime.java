@@ -30,8 +30,8 @@ final class RunTime {
     private @Nullable Instant idlesUntil;
 
     /**
-     * Adds the time until an entry that may change the status. The time of a failed node ended with its last entry; a
-     * process that idles has all the time until something happens.
+     * Adds the time until an entry that may change the status. The time of a failed node ended with its last entry; an
+     * idle process has no time limit until the next entry.
      *
      * @param status the status before the entry
      * @param node the node that started the process last, before the entry

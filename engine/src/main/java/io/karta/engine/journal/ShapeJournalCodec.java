@@ -55,8 +55,8 @@ public final class ShapeJournalCodec implements JournalCodec {
      * Creates a codec.
      *
      * @param agents the agents of the journaled processes
-     * @param shapes keeps the shapes of their types
-     * @param codecs write values of some types in their own way; the first that handles a type does
+     * @param shapes the shapes of their types
+     * @param codecs the codecs of some types; the first one that handles a type is used
      * @return the codec
      */
     public static ShapeJournalCodec of(
@@ -187,7 +187,7 @@ public final class ShapeJournalCodec implements JournalCodec {
         return values.read(valid(object.read(text)));
     }
 
-    /** Half a character pair is no character, and many a database refuses it: it is written as an escape. */
+    /** Escapes unpaired surrogates, which many databases reject. */
     private static String text(JsonValue json) {
         String text = json.toString();
         @Nullable StringBuilder safe = null;

@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Journal form of a dialogue that awaits the confirmation of one tool call: all that is needed to resume it without the
- * code that began it.
+ * Journal form of a dialogue that awaits the confirmation of one tool call, with all data to resume it without the code
+ * that started it.
  *
  * @param wanted the type of the result
- * @param model the name of the model that is asked
- * @param role the role it was asked for by, if it was
+ * @param model the name of the model
+ * @param role the role by which it was selected, if there is one
  * @param turn the waiting turn, with a request without tools and shape, which are added again
- * @param attempt which answer it will be that the model gives next, of those that may be corrected
- * @param live the tools as they were offered, where this is still the JVM that offered them
- * @param tools how they are found again
- * @param values the tool context, which the model does not see
+ * @param attempt the number of the next answer, for the limit of corrections
+ * @param live the offered tools, in the JVM that offered them
+ * @param tools the references to the tools
+ * @param values the tool context, which the model does not receive
  * @param maxIterations the maximum number of model calls, if it is limited
  */
 public record SuspendedDialogue(
@@ -44,7 +44,7 @@ public record SuspendedDialogue(
         values = Map.copyOf(values);
     }
 
-    /** Which model to ask. */
+    /** Returns the options that select the model. */
     public LlmOptions options() {
         return role.map(LlmOptions::ofRole).orElseGet(() -> LlmOptions.ofModel(model));
     }
@@ -53,7 +53,7 @@ public record SuspendedDialogue(
         return new SuspendedDialogue(wanted, model, role, turn, attempt, live, kept, values, maxIterations);
     }
 
-    /** Shows nothing of the conversation. */
+    /** Omits the content of the dialogue. */
     @Override
     public String toString() {
         return "a conversation for a " + wanted.getSimpleName();

@@ -22,14 +22,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One answer of a model that asks for tools, and as much as has come of it.
+ * Round of tool calls: one answer of a model that requests tools, and the results so far.
  *
- * @param request what the model was asked
- * @param text the text of the model besides its calls
- * @param calls its calls, in order
- * @param state what its provider needs again
- * @param results what the first of them came to
- * @param iteration how often the model was asked so far
+ * @param request the request to the model
+ * @param text the text of the model in addition to its calls
+ * @param calls the calls, in order
+ * @param state data for the provider in the next request
+ * @param results the results of the first calls
+ * @param iteration the number of model calls so far
  */
 public record ToolCallRound(
         ModelRequest request,
@@ -49,7 +49,7 @@ public record ToolCallRound(
         return new ToolCallRound(request, response.text(), calls, response.state(), List.of(), iteration);
     }
 
-    /** The same, of another request. */
+    /** Returns this round for another request. */
     public ToolCallRound of(ModelRequest other) {
         return new ToolCallRound(other, text, calls, state, results, iteration);
     }
@@ -90,7 +90,7 @@ public record ToolCallRound(
         return Stream.concat(before, now).findFirst();
     }
 
-    /** What the model is asked next. */
+    /** Returns the next request to the model. */
     public ModelRequest answered(UnaryOperator<List<MessagePart>> shown) {
         List<Message> messages = new ArrayList<>(request.messages());
         messages.add(new AssistantMessage(text, calls, state));

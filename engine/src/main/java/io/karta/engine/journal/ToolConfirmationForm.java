@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks whether a tool may run that a model has asked for, and keeps the conversation that waits for it.
+ * Form for the confirmation of a tool call, with the suspended dialogue.
  *
- * @param <T> what the conversation is to yield
+ * @param <T> the type of the dialogue's result
  */
 public record ToolConfirmationForm<T>(
         SuspendedDialogue waiting,

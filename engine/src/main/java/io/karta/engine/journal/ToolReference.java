@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reference to a tool after a restart, with its roles and confirmations. One of its first three places is there.
+ * Reference to a tool after a restart, with its roles and confirmations. One of the first three components is present.
  *
- * @param group the role of the group that it is of
+ * @param group the role of its group
  * @param entry the number of the blackboard object that has the method
  * @param owner the name of the bean that has the method
- * @param original how it is called there
+ * @param original the original name of the tool
  */
 public record ToolReference(
         String name,
@@ -45,7 +45,7 @@ public record ToolReference(
         }
     }
 
-    /** Where a tool is found again. */
+    /** Location of a tool after a restart. */
     public record Place(Optional<String> group, Optional<Integer> entry, Optional<String> owner, String original) {}
 
     public static ToolReference of(Tool tool, Place place) {

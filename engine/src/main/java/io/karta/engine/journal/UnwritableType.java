@@ -13,16 +13,16 @@ import java.lang.reflect.Type;
  *
  * @param type the type
  * @param where the source of such values: the id of an action, or the name of a goal
- * @param reason why they cannot be written, for people
+ * @param reason the reason why they cannot be written, for users
  */
 public record UnwritableType(Type type, String where, String reason) {
 
     /**
-     * Makes one.
+     * Creates a report.
      *
      * @param type the type
      * @param where the source of such values
-     * @param reason why they cannot be written, for people
+     * @param reason the reason why they cannot be written, for users
      */
     public UnwritableType {
         requireNonNull(type, "type");

@@ -132,7 +132,10 @@ final class ValueCodec {
         return (Shape<Object>) shapes.of(type).whole().strict();
     }
 
-    /** Returns why values of a type cannot be written; empty if they, or their own classes, can be written. */
+    /**
+     * Returns the reason why values of a type cannot be written; empty if they, or instances of their classes, can be
+     * written.
+     */
     Optional<String> unwritable(Type type) {
         Class<?> raw = RawClass.boxed(type);
         if (codec(raw).isPresent()) {
@@ -169,7 +172,7 @@ final class ValueCodec {
             return kept.coded().isPresent()
                     ? decoded(RawClass.boxed(type), kept.coded().get(), written)
                     : parsed(type, kept.value().orElse(JsonValue.NULL), written);
-        } catch (RuntimeException broken) { // of a codec or a constructor: the rest of the journal remains readable
+        } catch (RuntimeException broken) { // of a codec or a constructor: only this value is lost
             return new UnreadableValue(written, reason(broken));
         }
     }

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An action as a supervising model may choose it now.
+ * Action that a supervising model may select.
  *
  * @param action the action
- * @param name what the model calls it
- * @param needed what the model must write for it
+ * @param name the name for the model
+ * @param needed the arguments that the model must write
  * @param optional the arguments that the model may write
  * @param now the obstacles that remain if the model writes all required arguments
  * @param lacking the obstacles that other actions must remove
- * @param closed why it cannot run any more, if it cannot
+ * @param closed the reason why it can no longer run, if there is one
  */
 record ActionOption(
         ActionModel action,
@@ -38,7 +38,7 @@ record ActionOption(
         return Stream.concat(needed.stream(), optional.stream());
     }
 
-    /** Describes why the action cannot run now. */
+    /** Returns the reason why the action cannot run now. */
     String obstacle() {
         return closed.orElseGet(() -> "it lacks " + String.join(", ", lacking));
     }

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  */
 record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {
 
-    /** What is known of a process when a model is asked. */
+    /** Situation of a process at the time of a model call. */
     record Situation(ProcessBlackboard board, Set<String> excluded, Set<Integer> written, JournaledProcess process) {
 
         static Situation of(JournaledProcess process) {
@@ -57,7 +57,7 @@ record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {
         return new ActionOptions(agent, state, all);
     }
 
-    /** Returns the state as if a model had written everything it may; conditions that would read that are open. */
+    /** Returns the state if a model had written all permitted objects; conditions that would read them are unknown. */
     static State best(CompiledAgent agent, State state, Collection<ObjectFact> facts) {
         StateBuilder best = state.toBuilder();
         Set<String> brought = new HashSet<>();
@@ -73,7 +73,7 @@ record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {
         return best.build();
     }
 
-    /** Returns what keeps an action from running. */
+    /** Returns the obstacles to an action. */
     static List<String> lacking(Action action, State state) {
         return action.requires().entrySet().stream()
                 .filter(want -> contradicts(state.truth(want.getKey()), want.getValue()))
@@ -97,7 +97,7 @@ record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {
         return one.toLowerCase(Locale.ROOT).equals(other.strip().toLowerCase(Locale.ROOT));
     }
 
-    /** Looks what is in the way of single actions. */
+    /** Determines the obstacles to single actions. */
     private record Drafter(Situation situation, State state, WritableTypes writables) {
 
         ActionOption offer(ActionModel action, String name) {

@@ -47,7 +47,7 @@ public record DialogueResumer(
         return new ToolResolver(shop).find(waiting, process.board());
     }
 
-    /** Returns what is not there any more that a conversation needs. */
+    /** Returns the missing dependency of a dialogue, if there is one. */
     public Optional<String> obstacle(JournaledProcess process) {
         return process.look(ProcessState::resumptions).stream()
                 .flatMap(each -> obstacle(each, process).stream())

@@ -54,7 +54,7 @@ final class DynamicScores {
                 .withActionValues(action -> now(model(action).valueScore(), action.value(), value -> true, asked));
     }
 
-    /** Returns what is used up, if a method asked models for more than there is. */
+    /** Returns the exhausted part of the budget, if a method called models beyond it. */
     Optional<String> usedUp() {
         return Optional.ofNullable(usedUp);
     }

@@ -10,7 +10,7 @@ import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.process.JournaledProcess;
 import java.util.Optional;
 
-/** What the planning loop of one process needs of its platform. Thread-safe. */
+/** Services of the platform for the planning loop of one process. Thread-safe. */
 public interface ExecutionContext {
 
     /** Creates the execution of an action; it runs once. */
@@ -25,6 +25,6 @@ public interface ExecutionContext {
     /** Runs a child of the process on the calling thread, unless it has been started. */
     void runChild(JournaledProcess child);
 
-    /** Returns what keeps the process from resuming with the agents that are deployed now. */
+    /** Returns the obstacle that prevents the process from resuming with the deployed agents. */
     Optional<String> obstacle();
 }

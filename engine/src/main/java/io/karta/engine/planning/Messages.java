@@ -59,7 +59,7 @@ final class Messages {
         return names.isEmpty() ? "none" : String.join(", ", names);
     }
 
-    /** Describes why a process is stuck. */
+    /** Returns the reason why a process is stuck. */
     static String supervisorRepeats(int times, List<String> actions) {
         return ("KARTA-830: the supervising model chose %s %d times in a row, and nothing new came of it. Look at "
                         + "what these actions yield, or let another model supervise.")

@@ -8,7 +8,7 @@ import io.karta.engine.definition.ActionModel;
 import java.util.List;
 import java.util.Optional;
 
-/** NextStep of the planning loop: actions to run, something to do without the lock, or nothing for this thread. */
+/** Next step of the planning loop: actions to run, work outside of the lock, or none for this thread. */
 record NextStep(List<ActionModel> actions, Optional<Runnable> transition) {
 
     static final NextStep NOTHING = new NextStep(List.of(), Optional.empty());

@@ -236,7 +236,7 @@ public final class PlanningLoop implements ProcessLoop {
         return process.look(state -> state.agenda());
     }
 
-    /** A supervising model sees all results before it chooses again. */
+    /** A supervising model receives all results before its next choice. */
     private boolean mayChoose() {
         return supervisor.isPresent()
                 && running.isEmpty()
@@ -244,7 +244,7 @@ public final class PlanningLoop implements ProcessLoop {
                 && process.pendingAnswers().isEmpty();
     }
 
-    /** Lets the model choose when the lock is free again: it takes its time. */
+    /** Calls the model outside of the lock, because the call takes time. */
     private NextStep supervise(List<String> notes) {
         SupervisorAgenda known = agenda();
         var fence = FencingToken.of(process);
@@ -303,7 +303,7 @@ public final class PlanningLoop implements ProcessLoop {
         return Optional.empty();
     }
 
-    /** Returns whether a plan is what is left of another one after its first step. */
+    /** Returns whether a plan is the rest of another one after its first step. */
     private static boolean isRestOf(List<io.karta.planner.Step> before, List<io.karta.planner.Step> now) {
         boolean rest = before.size() == now.size() + 1;
         for (int i = 0; rest && i < now.size(); i++) {

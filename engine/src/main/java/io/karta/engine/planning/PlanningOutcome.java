@@ -50,7 +50,7 @@ final class PlanningOutcome {
         process.lifeCycle().suspend(ProcessStatus.WAITING, "", seen);
     }
 
-    /** The goal is reached, and nothing is left to do besides. */
+    /** The goal is reached, and no action is left. */
     void nothingLeft(long seen) {
         if (process.pendingAnswers().isEmpty()) {
             process.ending().endIdle(Cause.GOAL_REACHED, "", seen);

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes a process and plans its next actions. Conditions are asked only where the plan depends on them. Guarded by
+ * Observes a process and plans its next actions. Conditions are evaluated only if the plan depends on them. Guarded by
  * the lock of the planning loop.
  */
 final class ProcessPlanner {
@@ -68,12 +68,14 @@ final class ProcessPlanner {
         this.scores = new DynamicScores(process, services, contexts);
     }
 
-    /** Returns what was used up when conditions or scores asked models in the latest round. */
+    /**
+     * Returns the exhausted part of the budget, if conditions or scores called models beyond it in the latest round.
+     */
     Optional<String> usedUp() {
         return Optional.ofNullable(usedUp);
     }
 
-    /** Plans from the present state; answers of conditions are added to those that are known. */
+    /** Plans from the current state; values of conditions are added to the known ones. */
     PlanningResult plan(Map<String, Truth> answers) {
         usedUp = null;
         var prices = scores.round();
@@ -116,8 +118,8 @@ final class ProcessPlanner {
     }
 
     /**
-     * Describes the situation as of one moment. What is on the blackboard and what is excluded must belong together: an
-     * answer that arrives in between would leave an action neither waiting nor done, and it would run twice.
+     * Returns a consistent request. Blackboard and exclusions must match: an answer that arrives between the two would
+     * leave an action neither waiting nor done, and it would run twice.
      */
     private PlanningRequest request(Map<String, Truth> answers) {
         return process.look(now -> request(observe(answers, promised())));
@@ -159,7 +161,7 @@ final class ProcessPlanner {
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the steps that can run now: their needs are there, and nothing on its way could change them. */
+    /** Returns the steps that can run now: their inputs exist, and no running action could change them. */
     List<ActionModel> ready(Plan plan, Map<String, Truth> answers) {
         ActionModel first = agent.action(plan.steps().get(0).action().name());
         if (!process.isConcurrent() && !first.isReadOnly()) {

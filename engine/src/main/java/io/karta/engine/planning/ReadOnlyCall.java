@@ -19,10 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One question to a condition or a score, with everything around it that is around an action: container, account,
- * interrupts.
- */
+/** Evaluation of a condition or a score, with the context of an action: container, account, interrupts. */
 record ReadOnlyCall(
         List<Argument> arguments,
         Invoker invoker,

@@ -28,7 +28,7 @@ final class RunningActions {
     /**
      * Creates an empty set.
      *
-     * @param planning the lock of the planning loop; a thread that holds it sees no change by others
+     * @param planning the lock of the planning loop; while a thread holds it, no other thread changes the set
      */
     RunningActions(ReentrantLock planning) {
         this.planning = planning;

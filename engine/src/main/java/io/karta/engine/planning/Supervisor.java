@@ -49,7 +49,7 @@ public final class Supervisor {
         this.writables = new WritableTypes(process.compiled(), tools.parts().shapes());
     }
 
-    /** What every supervisor of a platform works with. */
+    /** Services for all supervisors of a platform. */
     public record Tools(
             PromptResources parts,
             SupervisorSettings settings,
@@ -63,15 +63,15 @@ public final class Supervisor {
         }
     }
 
-    /** Returns the state of the process, where a model may write objects of some types. */
+    /** Returns the state of the process if a model may write objects of some types. */
     interface View {
         State state(Set<ObjectFact> writable);
     }
 
     /**
-     * Asks for the next choice, unless another thread has.
+     * Requests the next choice, unless another thread has.
      *
-     * @param known the agenda that made it the model's turn
+     * @param known the agenda that requires a choice
      * @param notes additional information for the model
      */
     void choose(SupervisorAgenda known, View view, List<String> notes) throws Exception {

@@ -50,9 +50,9 @@ final class SupervisorChoiceReader {
     /**
      * Result of reading a choice.
      *
-     * @param actions the ids of what runs; empty if the model gives up, or something is wrong
+     * @param actions the ids of the actions; empty if the model gives up, or if there are problems
      * @param written the objects that the model wrote, without numbers
-     * @param problems everything that is wrong, in words for the model
+     * @param problems the problems, as texts for the model
      */
     record Read(List<String> actions, List<JournaledObject> written, List<String> problems) {}
 
@@ -102,7 +102,7 @@ final class SupervisorChoiceReader {
         }
     }
 
-    /** Takes a call, or notes what is wrong with it; false if it and all after it are for another round. */
+    /** Accepts a call, or records its problems; false if it and all later calls belong to another round. */
     private boolean take(Call call) {
         Optional<ActionOption> found = offers.find(call.action());
         if (found.isEmpty()) {
@@ -158,7 +158,7 @@ final class SupervisorChoiceReader {
                         String.join(", ", known));
     }
 
-    /** One action must not read what was written for another one in the same choice. */
+    /** One action must not read an object that was written for another one in the same choice. */
     private boolean changesWhatOthersRead(JournaledObject object) {
         return actions.stream()
                 .flatMap(id ->
@@ -187,7 +187,7 @@ final class SupervisorChoiceReader {
                         other.name().equals(object.name()) && other.value().equals(object.value()));
     }
 
-    /** What was written for one action serves the next as well. */
+    /** An object for one action is available to the next ones as well. */
     private boolean isWritten(ObjectFact fact) {
         return isAmong(fact, objects);
     }
@@ -213,7 +213,7 @@ final class SupervisorChoiceReader {
         return all;
     }
 
-    /** Returns whether nothing else can be meant. */
+    /** Returns whether the fact is unambiguous. */
     private boolean isOnlyOne(ObjectFact fact, ActionOption offer, Map<String, Object> given) {
         return offer.needed().isEmpty()
                 ? offer.optional().equals(List.of(fact))

@@ -125,7 +125,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
                         value(object).map(": "::concat).orElse("")));
     }
 
-    /** What models must not see is not written; of what has no shape they see the type. */
+    /** Hidden values are omitted; of values without a shape the model receives the type. */
     private Optional<String> value(JournaledObject object) {
         if (object.value() instanceof UserInput text) {
             return Optional.of(shortened(text.content()));

@@ -9,10 +9,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * How models supervise processes.
+ * Settings of supervising models.
  *
  * @param model the name of the model, or of its role; empty means the default model
- * @param maxRounds how many times a model may choose before its process is stuck; at least 1
+ * @param maxRounds the maximum number of choices before the process is stuck; at least 1
  */
 public record SupervisorSettings(Optional<String> model, int maxRounds) {
 

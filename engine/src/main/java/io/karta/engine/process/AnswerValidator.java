@@ -10,13 +10,10 @@ import io.karta.generation.result.Problem;
 import java.util.List;
 import java.util.Locale;
 
-/** Compares a person's answer with the form that asks for it. */
+/** Validator of answers to forms. */
 public record AnswerValidator(ObjectValidator validator) {
 
-    /**
-     * Returns everything that is wrong with an answer, each with its place, in words of the language; nothing if it
-     * will do.
-     */
+    /** Returns the problems of an answer with their locations, in a language; empty for a valid one. */
     List<Problem> problems(Form<?> form, Object answer, Locale locale) {
         if (!form.answer().isInstance(answer)) {
             return List.of(new Problem("", Messages.otherType(form.answer(), answer)));

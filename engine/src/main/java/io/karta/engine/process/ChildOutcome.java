@@ -23,12 +23,12 @@ import java.util.stream.Stream;
 /**
  * Outcome of a child that was started as an attempt.
  *
- * @param how how it ended
- * @param result its result, without a number yet
+ * @param how the kind of the end
+ * @param result the result, without a number
  */
 record ChildOutcome(ChildResult how, Optional<JournaledObject> result) {
 
-    /** What another attempt could not get around. */
+    /** Failures that another attempt cannot avoid. */
     private static final Set<Class<?>> FINAL =
             Set.of(GuardrailException.class, ForbiddenActionException.class, ProcessKilledException.class);
 

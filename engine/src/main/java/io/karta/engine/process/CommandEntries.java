@@ -61,7 +61,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
                 now(), question.id(), Optional.empty(), made, answer.map(object -> object.at(next + made.size())));
     }
 
-    /** The action that asked may be one of an agent that is not deployed any more. */
+    /** The action that asked may belong to an agent that is no longer deployed. */
     private static ProducedObjects yielded(Optional<ActionModel> asking, Object value) {
         return asking.map(action -> ProducedObjects.by(action, value))
                 .orElseGet(() -> new ProducedObjects(

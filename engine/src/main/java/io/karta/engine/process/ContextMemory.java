@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 
-/** What processes leave to later processes with the same context. Thread-safe. */
+/** Objects of processes for later processes with the same context. Thread-safe. */
 record ContextMemory(ContextStore contexts, boolean isDurable, StoreRetries retries) {
 
     private static final Logger LOG = System.getLogger(ContextMemory.class.getName());
@@ -33,7 +33,7 @@ record ContextMemory(ContextStore contexts, boolean isDurable, StoreRetries retr
             contexts.add(context.get(), objects);
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
-            if (isDurable && !(e instanceof UnwritableValueException)) { // only then is there a heartbeat
+            if (isDurable && !(e instanceof UnwritableValueException)) { // only durable stores have a heartbeat
                 retries.later(() -> contexts.add(context.get(), objects));
             }
         }

@@ -24,7 +24,7 @@ final class DiagramProgress {
     private final Map<String, List<Integer>> turns = new HashMap<>();
     private int steps;
 
-    /** What has run, in order. */
+    /** Adds completed actions, in order. */
     DiagramProgress did(List<ActionRun> history) {
         for (ActionRun run : history) {
             turn(run.action());
@@ -39,7 +39,7 @@ final class DiagramProgress {
         return this;
     }
 
-    /** An action that asked has its answer. */
+    /** Adds actions with an answered question. */
     DiagramProgress answered(Collection<String> ran) {
         ran.forEach(action -> marks.replace(action, Mark.WAITING, Mark.DONE));
         return this;

@@ -30,7 +30,7 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
         return calls.executor();
     }
 
-    /** Runs work on another thread, or on the calling one if none is free: late work is better than lost work. */
+    /** Runs work on another thread, or on the calling one if none is free, so that the work is not lost. */
     void elsewhere(Runnable work) {
         try {
             executor().execute(work);

@@ -49,7 +49,7 @@ public final class ExternalCommands {
         JournaledProcess here = home.settle(process);
         PendingAnswer question = question(here, questionId)
                 .or(() -> {
-                    here.refreshSuspended(); // another node may have run it until it asked
+                    here.refreshSuspended(); // another node may have run it before
                     return question(here, questionId);
                 })
                 .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
@@ -65,7 +65,9 @@ public final class ExternalCommands {
                 .filter(open -> open.child().isEmpty() && !process.inbox().isExpired(open));
     }
 
-    /** A waiting process learns from its store that a question has expired; any other must not take a late answer. */
+    /**
+     * A waiting process learns from its store that a question has expired; any other process must reject a late answer.
+     */
     private boolean isExpired(PendingAnswer question) {
         return process.status() != ProcessStatus.WAITING
                 && question.expiresAt()
@@ -128,7 +130,7 @@ public final class ExternalCommands {
                 event));
     }
 
-    /** Appends what may resume the process, which is claimed for that; returns whether anything was appended. */
+    /** Appends entries that may resume the process, which is claimed for that; returns whether there were any. */
     private boolean claiming(BooleanSupplier append) {
         try {
             boolean counts = append.getAsBoolean();

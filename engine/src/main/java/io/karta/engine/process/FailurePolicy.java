@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Consequences of an exception of an action. */
 public record FailurePolicy(JournaledProcess process) {
 
-    /** A failure that another action may get around; an interrupt is none. */
+    /** Returns whether another action may avoid the failure; an interrupt is not such a failure. */
     public boolean isOfModel(Throwable thrown) {
         return thrown instanceof MalformedOutputException
                 || thrown instanceof TruncatedOutputException
@@ -29,7 +29,7 @@ public record FailurePolicy(JournaledProcess process) {
                 || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
     }
 
-    /** Ends the process for what was thrown. */
+    /** Ends the process with an exception as its cause. */
     public Ended end(Throwable thrown) {
         Optional<String> terminated = isOfChild(thrown) ? process.look(FailurePolicy::terminated) : Optional.empty();
         if (terminated.isPresent()) { // and therefore its children were, too

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Fencing token of what runs on this node since one start of a process. It becomes invalid when the process starts
- * again, on this node or another one. Immutable.
+ * Fencing token of a run of a process on this node. It becomes invalid when the process starts again, on this node or
+ * another one. Immutable.
  *
- * <p>A node that has lost its lease notices that when the store refuses an append. After that the process is up to
- * date, and a second append would succeed, in the middle of what another node does. Each append of a run is therefore
- * checked with this token, under the lock of the process.
+ * <p>A node with an expired lease detects this when the store rejects an append. The process is then up to date, and a
+ * second append would succeed during the work of another node. Therefore each append of a run is checked with this
+ * token, under the lock of the process.
  */
 public record FencingToken(JournaledProcess process, int starts) {
 
@@ -22,7 +22,7 @@ public record FencingToken(JournaledProcess process, int starts) {
         return new FencingToken(process, process.starts());
     }
 
-    /** Returns whether the process still runs on this node, and has since the token was made. */
+    /** Returns whether the process still runs on this node, without a later start. */
     public boolean isValid() {
         return isLatest() && process.isRunningHere();
     }

@@ -19,7 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Returns how a goal could be reached before any process works for it. */
+/** Explanation how a goal can be reached, without a process. */
 public record GoalExplanation(CompiledAgent agent, GoalModel goal, Collection<? extends Type> given) {
 
     /** Explains a goal with its starting inputs; of several alternatives with the first. */

@@ -50,7 +50,7 @@ public final class JournalWriter {
         this.timers = timers;
     }
 
-    /** Returns how many entries of the journal this node has seen. */
+    /** Returns the number of journal entries that this node has seen. */
     long seen() {
         return journal.seen();
     }
@@ -63,7 +63,7 @@ public final class JournalWriter {
         journal.begin(entries, node, lease);
     }
 
-    /** Returns whether this node has not seen a version of the journal yet, without waiting for the lock. */
+    /** Returns whether this node has not yet seen a version of the journal, without waiting for the lock. */
     boolean isBehind(long version) {
         return journal.seen() < version;
     }
@@ -87,7 +87,7 @@ public final class JournalWriter {
     /** A record in a transaction that has not ended. */
     private record OpenRecord(List<JournalEntry> entries, Thread thread) {
 
-        /** Returns how many of the entries that the store has now are this record: all of it or none. */
+        /** Returns the number of stored entries that belong to this record: all or none. */
         int sizeIn(List<JournalEntry> news) {
             return !news.isEmpty() && isSame(entries.get(0), news.get(0)) ? entries.size() : 0;
         }
@@ -177,7 +177,7 @@ public final class JournalWriter {
                 && mine.reason().equals(end.reason());
     }
 
-    /** Takes note of what others have written; false if that is nothing. */
+    /** Applies entries of other writers; false if there are none. */
     boolean catchUp() {
         long first = journal.seen();
         return learn(first, journal.news());
@@ -198,7 +198,7 @@ public final class JournalWriter {
         return !news.isEmpty();
     }
 
-    /** Appends a record in the transaction of the calling thread; it takes effect when that has ended. */
+    /** Appends a record in the transaction of the calling thread; it takes effect at the end of the transaction. */
     public boolean appendOpen(Supplier<List<JournalEntry>> entries) {
         synchronized (process) {
             awaitOpenRecord();
@@ -241,7 +241,7 @@ public final class JournalWriter {
         return stands;
     }
 
-    /** Reads back what this node has written itself, which is booked already, and what others have written since. */
+    /** Reads the entries of this node, which are already booked, and later entries of others. */
     private boolean close(OpenRecord record, Runnable before) {
         synchronized (state.board()) {
             before.run();

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Process that records each step in a journal. Entries are appended and applied under the lock of the process; entries
- * of other writers are applied first. The first end counts. Thread-safe: a thread never holds the locks of two
- * processes, so parents and children cannot block each other.
+ * of other writers are applied first. The first end wins. Thread-safe: a thread never holds the locks of two processes,
+ * so parents and children cannot block each other.
  */
 public final class JournaledProcess extends ProcessView {
 
@@ -88,7 +88,7 @@ public final class JournaledProcess extends ProcessView {
     /** Which process this is. */
     public record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
 
-    /** Begins a process; its journal begins with {@link #write} or {@code start}. */
+    /** Creates a process; {@link #write} or {@code start} creates its journal. */
     static JournaledProcess begin(Identity identity, EngineServices services, ProcessHost home, Ledger ledger) {
         var process = new JournaledProcess(identity, services, home, ledger, 0);
         process.state.apply(identity.origin());
@@ -117,14 +117,14 @@ public final class JournaledProcess extends ProcessView {
     }
 
     /**
-     * Appends what the state calls for and lets it take effect; false if that is nothing, or the process is over
-     * here.
+     * Appends the entries that follow from the state, and applies them; false if there are none, or the process has
+     * ended here.
      */
     public boolean commit(Supplier<List<JournalEntry>> entries) {
         return commit(entries, () -> {});
     }
 
-    /** Appends entries as {@link #commit(Supplier)} does; just before they take effect something else happens. */
+    /** Appends entries like {@link #commit(Supplier)}, and runs work just before they take effect. */
     public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before) {
         return commit(entries, before, () -> {});
     }
@@ -145,7 +145,7 @@ public final class JournaledProcess extends ProcessView {
         plans.applied(entry, state);
         ownership.applied(entry);
         if (ownership.isRunningHere() && entry instanceof JournalEntry.Started) {
-            home.began(this); // the heartbeat may have let it go since it was claimed
+            home.began(this); // the heartbeat may have released it since the claim
         }
         if (entry.status().isPresent()) {
             timers.stopTheAlarm();
@@ -173,14 +173,14 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    /** Reads entries of other nodes, which may run what is suspended here. */
+    /** Reads entries of other nodes, which may run a process that is suspended here. */
     void refreshSuspended() {
         if (services.store().isDurable() && seen() > 0 && !isRunningHere()) {
             refresh(Long.MAX_VALUE);
         }
     }
 
-    /** This node does not run the process any more, until some node takes it over. */
+    /** Stops running the process on this node, until some node takes it over. */
     public void leave() {
         synchronized (this) {
             ownership.leave();
@@ -229,7 +229,7 @@ public final class JournaledProcess extends ProcessView {
         return home == place;
     }
 
-    /** How many entries of the journal this node has seen. */
+    /** Returns the number of journal entries that this node has seen. */
     public synchronized long seen() {
         return writer.seen();
     }
@@ -250,7 +250,7 @@ public final class JournaledProcess extends ProcessView {
         return ownership.holdsClaim();
     }
 
-    /** Returns whether this node has not seen a version of the journal yet, without waiting for the lock. */
+    /** Returns whether this node has not yet seen a version of the journal, without waiting for the lock. */
     boolean isBehind(long version) {
         return writer.isBehind(version);
     }
@@ -400,7 +400,7 @@ public final class JournaledProcess extends ProcessView {
         return lifeCycle;
     }
 
-    /** Returns its plans, and why it has none. */
+    /** Returns the plans of the process, and the reason for a missing one. */
     public ProcessPlans plans() {
         return plans;
     }

@@ -38,7 +38,7 @@ final class LedgerCache {
     private void book(String id, Ledger ledger) {
         List<Runnable> bookings = new ArrayList<>();
         collect(id, ledger, bookings);
-        bookings.forEach(Runnable::run); // after everything is read: a failing store must not leave half of it booked
+        bookings.forEach(Runnable::run); // after everything is read, so that a failing store leaves no partial result
     }
 
     private void collect(String id, Ledger ledger, List<Runnable> bookings) {

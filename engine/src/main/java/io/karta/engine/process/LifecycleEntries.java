@@ -50,7 +50,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return state.unfinished().contains(action) ? List.of(interrupted(action), halted(List.of(action))) : List.of();
     }
 
-    /** What has been asked to terminate ends; all else is stuck, because the outcome of actions is unknown. */
+    /** A process with a requested termination ends; others are stuck, because the outcome of actions is unknown. */
     private JournalEntry halted(Collection<String> actions) {
         return state.request()
                 .filter(request -> request.command() == Command.TERMINATE)

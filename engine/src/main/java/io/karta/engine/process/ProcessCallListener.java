@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reports incidents of calls as events of the process that makes them. Thread-safe. */
+/** Listener that reports incidents of calls as events of the calling process. Thread-safe. */
 record ProcessCallListener(ProcessEvents events, JournaledProcess process, Optional<String> action)
         implements CallListener {
 

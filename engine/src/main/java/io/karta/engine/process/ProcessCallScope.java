@@ -19,7 +19,7 @@ import io.karta.tool.ToolErrors;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Scope of calls that are made on the account of a process, by one of its actions if one is given. Thread-safe. */
+/** Scope of calls on the account of a process, by one of its actions if one is given. Thread-safe. */
 public record ProcessCallScope(JournaledProcess caller, EngineServices services, Optional<String> action)
         implements CallScope {
 

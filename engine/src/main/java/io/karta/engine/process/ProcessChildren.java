@@ -55,7 +55,7 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
         registry.findParent(parent).ifPresent(process -> deliver(process, child));
     }
 
-    /** Resumes a parent with the result of a child that it awaits, or fails the parent if there is none. */
+    /** Resumes a parent with the result of a child that it awaits, or fails the parent if the child has no result. */
     private void deliver(JournaledProcess parent, JournaledProcess child) {
         Optional<PendingAnswer> open = awaited(parent, child.id());
         if (open.isEmpty() || !child.status().isFinished()) {
@@ -64,7 +64,7 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
         try {
             handOver(open.get(), parent, child);
         } catch (ProcessNotCompletedException
-                | ClassCastException e) { // where goals compete another one may have been reached
+                | ClassCastException e) { // with competing goals, another one may have been reached
             parent.inbox().fails(open.get(), e);
         }
         if (parent.isRunningHere()) {
@@ -88,8 +88,8 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
     }
 
     /**
-     * Returns whether the result of a child is no longer awaited: its parent has ended, or has another child do the
-     * work.
+     * Returns whether the result of a child is no longer awaited: its parent has ended, or has started another child
+     * for the work.
      */
     boolean isOrphan(JournaledProcess child) {
         return child.parent()

@@ -28,7 +28,7 @@ public final class ProcessEnding {
 
     private static final Logger LOG = System.getLogger(ProcessEnding.class.getName());
 
-    /** How long the end of a process that has timed out waits for a thread. */
+    /** Maximum time that the end of a timed-out process waits for a thread. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final JournaledProcess process;
@@ -69,7 +69,7 @@ public final class ProcessEnding {
     /**
      * Ends the process. Only the first call has an effect. An end is announced once it is stored.
      *
-     * @throws StoreFailedException if the store does not answer: nothing has happened then
+     * @throws StoreFailedException if the store is unavailable; nothing has changed then
      */
     void end(Cause cause, String reason, Optional<Throwable> failure) {
         end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
@@ -82,8 +82,8 @@ public final class ProcessEnding {
     }
 
     /**
-     * Ends the process as {@link #end} does if it still runs on this node: how it ends is decided by the node that
-     * has it.
+     * Ends the process like {@link #end} if it still runs on this node; otherwise the node that owns it determines its
+     * end.
      */
     public void endHere(Cause cause, String reason, Optional<Throwable> failure) {
         end(milestones.ended(cause, reason, failure), Runnable::run, process::isRunningHere);
@@ -97,7 +97,7 @@ public final class ProcessEnding {
         announce(teller);
     }
 
-    /** Ends the process where no caller could try again: now, or when the store answers again. */
+    /** Ends the process if no caller can retry: now, or when the store is available again. */
     public void endSoon(Cause cause, String reason, Optional<Throwable> failure) {
         endSoon(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
     }
@@ -112,7 +112,7 @@ public final class ProcessEnding {
         }
     }
 
-    /** Stops what runs, which would be too late, and leaves the end to the heartbeat. */
+    /** Stops running actions, and leaves the end to the heartbeat. */
     private void endLater(JournalEntry.Ended end) {
         synchronized (process) {
             pending = end;
@@ -121,7 +121,7 @@ public final class ProcessEnding {
         process.leave();
     }
 
-    /** Stores an end if there is none yet and a condition holds; returns whether this is how the process has ended. */
+    /** Stores an end if there is none yet and a condition holds; returns whether this end was stored. */
     private boolean stored(JournalEntry.Ended end, BooleanSupplier condition) {
         return stored(List.of(end), condition);
     }
@@ -145,12 +145,12 @@ public final class ProcessEnding {
         }
     }
 
-    /** Other nodes can run a process of a durable store, and end it in another way. */
+    /** Other nodes can run a process of a durable store, and end it differently. */
     private boolean isKnownElsewhere() {
         return services.store().isDurable() && writer.seen() > 0;
     }
 
-    /** Tries again to store an end that the store has not taken; returns whether nothing is left to store. */
+    /** Retries an end that the store has not accepted; returns whether no end is left to store. */
     boolean endsNow() {
         boolean done;
         synchronized (process) {
@@ -238,7 +238,7 @@ public final class ProcessEnding {
         return parents == Cause.TIMEOUT ? Cause.TIMEOUT : Cause.KILL;
     }
 
-    /** Ends the process because nothing is left to do, unless the journal has grown since. */
+    /** Ends the process because no action is left, unless the journal has grown since. */
     public void endIdle(Cause cause, String reason, long seen) {
         process.commit(
                 () -> process.lifeCycle().isUnchangedSince(seen)
@@ -275,8 +275,8 @@ public final class ProcessEnding {
     }
 
     /**
-     * Ends the process because its time is over. The timer's thread also renews claims, so another one stores the end:
-     * if none becomes free, the timer's thread after all.
+     * Ends the process because its timeout has elapsed. Another thread stores the end, because the thread of the timer
+     * also renews claims; if none becomes free, the thread of the timer does.
      */
     void timeUp() {
         var begun = new AtomicBoolean();

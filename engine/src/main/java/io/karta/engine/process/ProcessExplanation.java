@@ -78,7 +78,7 @@ record ProcessExplanation(
                 || state.idlesUntil().isPresent();
     }
 
-    /** A plan begins with what runs now, until the next planning. */
+    /** A plan starts with the running actions, until the next planning. */
     private static List<Action> ahead(Plan plan, ProcessState state, Set<String> running) {
         List<Action> actions = plan.actions();
         boolean isBehind = !state.history().isEmpty()

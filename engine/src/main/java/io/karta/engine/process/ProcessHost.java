@@ -27,7 +27,7 @@ interface ProcessHost {
 
     String node();
 
-    /** How long a claim of this node holds that is not renewed. */
+    /** Returns the duration of a claim of this node without renewal. */
     Duration lease();
 
     /** Removes a suspended process from the cache if it can be restored. */

@@ -15,10 +15,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Journal of one process in its store, and how much of it this node has seen. Not thread-safe; guarded by its process.
+ * Journal of one process in its store, with the number of entries that this node has seen. Not thread-safe; guarded by
+ * its process.
  *
- * <p>The first append begins the journal with the {@link JournalEntry.Created} of the process, which has taken effect
- * already when the process was created.
+ * <p>The first append creates the journal with the {@link JournalEntry.Created} of the process, which took effect when
+ * the process was created.
  */
 final class ProcessJournal {
 

@@ -179,7 +179,7 @@ public final class ProcessLifeCycle {
      *
      * @param starts the number of starts before the claim; a later start belongs to another node, even if this node
      *     holds a claim
-     * @return whether it runs here now, or is suspended because of what the other node had not finished
+     * @return whether it runs here now, or is suspended because of unfinished actions of the other node
      */
     boolean takeOver(int starts) {
         boolean taken = process.commit(
@@ -229,7 +229,7 @@ public final class ProcessLifeCycle {
         }
     }
 
-    /** How much longer it may run. */
+    /** Returns the remaining time before the timeout. */
     public Duration timeLeft() {
         synchronized (process) {
             Duration left = process.origin()
@@ -273,7 +273,7 @@ public final class ProcessLifeCycle {
         }
     }
 
-    /** Does something when it runs no more on this node. */
+    /** Runs work when the process no longer runs on this node. */
     public void whenItRests(Runnable then) {
         synchronized (process) {
             if (process.isRunningHere() && process.ending().onRest().add(then)) {

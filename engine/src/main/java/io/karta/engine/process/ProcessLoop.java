@@ -6,10 +6,10 @@ package io.karta.engine.process;
 
 import java.util.Set;
 
-/** The work of a process: plans and runs actions until nothing is left to do for now. Thread-safe. */
+/** Loop of a process: plans and runs actions until no action can run. Thread-safe. */
 public interface ProcessLoop {
 
-    /** Takes part in the work as long as there is some for this thread. */
+    /** Participates in the work as long as there is work for this thread. */
     void run();
 
     /** Returns the ids of the actions that are running. */

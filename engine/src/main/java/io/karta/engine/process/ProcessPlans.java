@@ -12,7 +12,7 @@ import io.karta.spi.JournalEntry;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Plans of one process, and the reasons to give where there is none. Not journaled. Thread-safe. */
+/** Plans of one process, and the reasons for missing ones. Not journaled. Thread-safe. */
 public final class ProcessPlans {
 
     private final UnansweredConditions unanswered = new UnansweredConditions();
@@ -58,7 +58,7 @@ public final class ProcessPlans {
         return Optional.ofNullable(deadEnd);
     }
 
-    /** Records why a model call failed, as the reason for a missing plan. */
+    /** Records the reason of a failed model call, for a missing plan. */
     public synchronized void modelFailed(Exception failure) {
         modelFailure = failure;
     }

@@ -32,8 +32,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Registry of the processes of one node: those that run on it, those that are suspended, and those that it takes over
- * from failed nodes. Thread-safe.
+ * Registry of the processes of one node: running ones, suspended ones, and those that it takes over from failed nodes.
+ * Thread-safe.
  */
 public final class ProcessRegistry implements ProcessHost {
 
@@ -124,7 +124,7 @@ public final class ProcessRegistry implements ProcessHost {
         return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
     }
 
-    /** Returns whether the object was made without the agent of the process, which is deployed now. */
+    /** Returns whether the object was created before the agent of the process was deployed. */
     private boolean isOutdated(JournaledProcess process) {
         return UndeployedAgents.is(process.compiled())
                 && !process.isRunningHere()
@@ -250,7 +250,7 @@ public final class ProcessRegistry implements ProcessHost {
         return ending;
     }
 
-    /** Does again what the store has not taken. */
+    /** Retries changes that the store has not accepted. */
     void retry() {
         ending.values().removeIf(process -> process.ending().endsNow());
         retries.run();
@@ -281,7 +281,7 @@ public final class ProcessRegistry implements ProcessHost {
         elsewhere(() -> retries.attempt(() -> children.abandon(child)));
     }
 
-    /** Returns what resumes the processes of this node, and takes over those of failed nodes. */
+    /** Returns the resumption of the processes of this node and the takeover of those of failed nodes. */
     public ProcessResumption resumption() {
         return resumption;
     }

@@ -59,7 +59,7 @@ public final class ProcessResumption {
         boolean taken = false;
         try {
             taken = claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
-            return taken; // if not, the next beat looks again
+            return taken; // otherwise the next heartbeat checks again
         } finally {
             if (!taken) {
                 claimed.forEach(each -> each.lifeCycle().releaseClaim());
@@ -134,7 +134,7 @@ public final class ProcessResumption {
         return processes.claim(process) && claimed.add(process);
     }
 
-    /** Leaves a process if something fails that must be done before a thread runs it: it is taken over again later. */
+    /** Releases a process if preparations fail before a thread runs it; it is taken over again later. */
     static <T> T leavingOnFailure(JournaledProcess process, Supplier<T> work) {
         try {
             return work.get();
@@ -144,10 +144,10 @@ public final class ProcessResumption {
         }
     }
 
-    /** Returns why a process cannot continue with the deployed agents. */
+    /** Returns the reason why a process cannot continue with the deployed agents. */
     public Optional<String> obstacle(JournaledProcess process) {
         return process.isYoung()
-                ? Optional.empty() // it has known no other agents than today's
+                ? Optional.empty() // the process has known no other agents
                 : obstacles.of(process);
     }
 }

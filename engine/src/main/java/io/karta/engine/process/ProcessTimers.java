@@ -27,7 +27,7 @@ final class ProcessTimers {
         this.deadlines = deadlines;
     }
 
-    /** Sets the deadline of what runs, unless it has one. */
+    /** Starts the deadline of a run, unless it has one. */
     void startTheClock(Duration left, Runnable timeUp) {
         if (deadline == null) {
             deadline = deadlines.after(left, timeUp);
@@ -41,7 +41,7 @@ final class ProcessTimers {
         }
     }
 
-    /** Schedules the wake-up of a suspended process and replaces an earlier one; none if it needs no wake-up. */
+    /** Schedules the wake-up of a suspended process, instead of an earlier one; none if it is not required. */
     void setTheAlarm(Optional<Instant> end, Runnable waking) {
         stopTheAlarm();
         alarm = end.<Future<?>>map(at -> deadlines.after(Duration.between(clock.instant(), at), waking))

@@ -192,17 +192,17 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
         return identity.origin();
     }
 
-    /** Answers something from the state, under the lock. */
+    /** Returns a value that a function computes from the state, under the lock. */
     public synchronized <R> R look(Function<ProcessState, R> question) {
         return question.apply(state);
     }
 
-    /** Returns the id of a question that is asked now. */
+    /** Returns the id of the next question. */
     public String nextQuestion() {
         return Integer.toString(state.history().size() + 1);
     }
 
-    /** How often it was started: what runs since an earlier start may not write any more. */
+    /** Returns the number of starts; runs of an earlier start may no longer write. */
     synchronized int starts() {
         return state.starts();
     }

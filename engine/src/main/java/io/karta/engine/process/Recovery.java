@@ -49,7 +49,8 @@ public final class Recovery {
     }
 
     /**
-     * Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere.
+     * Runs one heartbeat. Claims are renewed on this thread, which has no other work; everything else runs on other
+     * threads.
      */
     public void beat() {
         problems.ofStore(this::renew);

@@ -11,9 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Reports what goes wrong in heartbeats,
- *         which nothing may stop: neither an exception nor an error. A problem of one process, such
- * as a journal that cannot be read, is reported once, not with every beat. Thread-safe.
+ * Reports problems in heartbeats, which must continue after any exception or error. A problem of one process, such as
+ * an unreadable journal, is reported once, not with every heartbeat. Thread-safe.
  */
 final class RecoveryProblems {
 
@@ -24,7 +23,7 @@ final class RecoveryProblems {
 
     private final Map<String, String> reported = new ConcurrentHashMap<>();
 
-    /** Does something with the store as a whole. */
+    /** Runs work on the store as a whole. */
     void ofStore(Runnable work) {
         try {
             work.run();

@@ -37,7 +37,7 @@ record RemainingPlan(JournaledProcess process, ProcessState state) {
         return plan(asking).plan().filter(plan -> !plan.isEmpty());
     }
 
-    /** Returns the plan from what is there, or why there is none. */
+    /** Returns the plan from the current state, or the reason why there is none. */
     PlanningResult now() {
         return plan(List.of());
     }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reasons why a process that other agents have begun cannot be resumed with those that are deployed now. */
+/** Reasons why a process of earlier agents cannot resume with the deployed ones. */
 record ResumptionObstacles(Function<String, Optional<CompiledAgent>> agents) {
 
-    /** Returns why a process cannot be resumed. */
+    /** Returns the reason why a process cannot resume. */
     Optional<String> of(JournaledProcess process) {
         JournalEntry.Created origin = process.origin();
         Optional<CompiledAgent> agent = agents.apply(origin.agent());

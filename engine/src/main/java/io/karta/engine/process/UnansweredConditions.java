@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Conditions that failed when they were asked last, and why. Thread-safe. */
+/** Conditions that failed in their last evaluation, with their failures. Thread-safe. */
 public final class UnansweredConditions {
 
     private final Map<String, String> reasons = new TreeMap<>();
@@ -21,7 +21,7 @@ public final class UnansweredConditions {
         reasons.remove(condition);
     }
 
-    /** Returns which they are and why; nothing if there are none. */
+    /** Returns the conditions with their failures; empty if there are none. */
     public synchronized String summary() {
         return reasons.entrySet().stream()
                 .map(each -> " " + Messages.unanswered(each.getKey(), each.getValue()))

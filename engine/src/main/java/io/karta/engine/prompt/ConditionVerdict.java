@@ -8,7 +8,7 @@ import io.karta.generation.annotation.Generable;
 import io.karta.generation.annotation.Guide;
 import java.util.Optional;
 
-/** Whether something is so. */
+/** Verdict of a model about a statement. */
 @Generable("Whether the statement is true of what is given")
 record ConditionVerdict(
         @Guide("true if the statement is true, false if it is not, or cannot be told") boolean isTrue,

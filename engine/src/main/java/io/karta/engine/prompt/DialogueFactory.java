@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Begins conversations with models.
+ * Factory of dialogues with models.
  *
- * @param models finds the model for each
- * @param parts what prompts are made of
+ * @param models selects the model
+ * @param parts the resources of prompts
  * @param scope supplies the scope of each call
- * @param services where streams run
+ * @param services the executor of streams
  */
 public record DialogueFactory(
         ModelSelector models, PromptResources parts, Supplier<CallScope> scope, CallServices services) {

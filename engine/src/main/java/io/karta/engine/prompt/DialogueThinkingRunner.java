@@ -12,7 +12,7 @@ import io.karta.message.Message;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks, and keeps what the model thought. */
+/** Prompt runner that returns the thinking of the model. */
 record DialogueThinkingRunner(PromptSpec plan, DialogueFactory interviewer) implements ThinkingPromptRunner {
 
     @Override

@@ -46,7 +46,7 @@ final class ElementStreaming<T> {
         reader.fields().subscribe(new Collector());
         ToolLoop.Ending ending = interview.stream(interview.forObject(wanted), thinking::accept);
         thinking.end();
-        interview.requireComplete(ending, text(ending)); // what the reader would repair, the model has not finished
+        interview.requireComplete(ending, text(ending)); // the model has not finished a text that would need a repair
         ReadResult<List<T>> read = reader.complete();
         if (!read.isPresent()) {
             throw malformed(read.problems().stream().map(Object::toString).toList());

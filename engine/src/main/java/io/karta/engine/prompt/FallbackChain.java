@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The model of a conversation, and those that take its place where it cannot answer. Not thread-safe. */
+/** Model of a dialogue with its fallback models. Not thread-safe. */
 final class FallbackChain {
 
     private static final Logger LOG = System.getLogger(FallbackChain.class.getName());
@@ -54,7 +54,7 @@ final class FallbackChain {
         return current == 0 ? first : all().get(current);
     }
 
-    /** How a request is put to a model. */
+    /** Call of a model with a request. */
     private interface Asking {
         ModelResponse ask(InterceptedModel model, ModelRequest request, AttemptCounter attempts);
     }
@@ -75,7 +75,7 @@ final class FallbackChain {
                 () -> ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, telling)));
     }
 
-    /** What any of them answered before to the same, where an action is repeated. */
+    /** Returns the recorded answer of any of them to an equal request, if an action is repeated. */
     private Optional<ModelResponse> known(InitialRequest opening, ModelRequest request, CallScope scope) {
         if (!scope.replays()) {
             return Optional.empty();
@@ -99,7 +99,7 @@ final class FallbackChain {
             if (candidate == model()) {
                 throw blocked;
             }
-            return Optional.empty(); // it was never asked, and need not be
+            return Optional.empty(); // it was never called, and need not be
         }
     }
 
@@ -137,7 +137,7 @@ final class FallbackChain {
         return said;
     }
 
-    /** Returns whether a fallback is called: if the request is not at fault and nothing has been streamed yet. */
+    /** Returns whether a fallback is called: the request is valid and nothing has been streamed yet. */
     private boolean another(RuntimeException failure) {
         boolean mayHelp = failure instanceof ModelException said
                 && (said.kind().isRetryable() || said.kind() == Kind.AUTHENTICATION);

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What is asked first in a conversation.
+ * First request of a dialogue.
  *
- * @param model the model for which it was written
- * @param request what that model is asked
- * @param words writes the same for another model, which may need other words for it
+ * @param model the model of the request
+ * @param request the request
+ * @param words creates the request for another model, which may require another format
  */
 record InitialRequest(ResilientModel model, ModelRequest request, Function<ResilientModel, ModelRequest> words) {
 

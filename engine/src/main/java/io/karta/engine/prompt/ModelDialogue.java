@@ -44,7 +44,7 @@ record ModelDialogue(
         return checked(loop.run(request, answering(opening)));
     }
 
-    /** Resumes a turn that has waited. */
+    /** Resumes a suspended round of tool calls. */
     ToolLoop.Ending resume(InitialRequest opening, ToolCallRound turn, boolean accepted) {
         return checked(loop.resume(turn, accepted, answering(opening)));
     }
@@ -87,7 +87,7 @@ record ModelDialogue(
         return InitialRequest.of(model(), each -> ModelRequest.of(messages(each, Stream.empty()), options(each)));
     }
 
-    /** What is asked first for an object. */
+    /** Returns the first request for an object. */
     <T> InitialRequest forObject(ObjectRequest<T> wanted) {
         return InitialRequest.of(model(), each -> forObject(wanted, each));
     }
@@ -101,7 +101,7 @@ record ModelDialogue(
         return ModelRequest.of(messages(model, words), options(model)).withOutputShape(wanted.shape());
     }
 
-    /** What was asked before, with the tools and the shape there are now. */
+    /** Returns the recorded request with the current tools and shape. */
     <T> InitialRequest goingOn(ModelRequest kept, ObjectRequest<T> wanted) {
         return InitialRequest.of(model(), each -> goingOn(kept, wanted, each));
     }
@@ -123,7 +123,7 @@ record ModelDialogue(
         return wanted.examples().stream().map(ObjectRequest.Example::toString);
     }
 
-    /** Vendors cache from the beginning: what changes least comes first. */
+    /** Vendors cache prompts from the start, so the most stable parts come first. */
     private List<Message> messages(ResilientModel model, Stream<String> object) {
         String system = Stream.of(
                         plan.instructions().stream(), model.knowledgeCutoff().stream(), plan.contributions(), object)
@@ -137,7 +137,7 @@ record ModelDialogue(
         return messages;
     }
 
-    /** How the model is to answer; which one it is, is settled. */
+    /** Returns the options of the answer; the model is already selected. */
     private LlmOptions options(ResilientModel model) {
         return LlmOptions.defaults().orElse(plan.options()).orElse(model.options());
     }

@@ -51,7 +51,7 @@ public class ModelSelector {
         }
     }
 
-    /** Returns the models that take the place of one, as far as they can do what is needed. */
+    /** Returns the fallback models of a model that have the required capabilities. */
     public List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
         return catalog.standIns(model.entry()).stream()
                 .map(this::model)
@@ -69,7 +69,7 @@ public class ModelSelector {
         return capable(model(entry), needed);
     }
 
-    /** The model, if it can do what is needed. */
+    /** Returns the model if it has the required capabilities. */
     public static ResilientModel capable(ResilientModel model, Set<Capability> needed) {
         Set<Capability> lacking = EnumSet.noneOf(Capability.class);
         lacking.addAll(needed);
@@ -94,7 +94,7 @@ public class ModelSelector {
                         .nextDouble()));
     }
 
-    /** A model has one set of limits in all roles, unless a role has its own. */
+    /** A model has one set of limits in all roles, unless a role has a separate one. */
     private CallLimiter gate(ModelConfig config) {
         var limits = new Limits(
                 config.name(),

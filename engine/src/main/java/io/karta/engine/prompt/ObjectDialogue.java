@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
+/** Dialogue that requests an object until the answer is valid: the model receives its answer with all problems. */
 final class ObjectDialogue<T> {
 
     private final ModelDialogue interview;
@@ -44,7 +44,7 @@ final class ObjectDialogue<T> {
         return from(opening, interview.ask(opening), 1);
     }
 
-    /** Resumes a turn that has waited. */
+    /** Resumes a suspended round of tool calls. */
     Reached<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
         return from(opening, interview.resume(opening, turn, accepted), attempt);
     }

@@ -9,7 +9,7 @@ import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.util.Optional;
 
-/** An object, or the model's word that it cannot make one. */
+/** An object, or the statement of the model that it cannot create one. */
 record ObjectOrRefusal<T>(
         @Guide("The answer, if it can be given from what you know; otherwise leave it out") Optional<T> success,
         @Guide("Why the answer cannot be given; leave it out if it can") Optional<String> impossible) {

@@ -7,7 +7,7 @@ package io.karta.engine.prompt;
 import io.karta.ai.ThinkingResponse;
 import java.util.Optional;
 
-/** Asks for an object, and takes the model's word that it cannot make one. */
+/** Dialogue that requests an object, and accepts the statement of the model that it cannot create one. */
 record ObjectOrRefusalDialogue<T>(ModelDialogue interview, ObjectRequest<T> wanted) {
 
     ThinkingResponse<Optional<T>> run() {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Request for an object. Empty options have the values of the model's configuration.
  *
- * @param examples shown to the model; where there are none, one is made up
+ * @param examples the examples for the model; without any, one is generated
  * @param sample the example; empty if the shape provides it
  * @param direct creates the object from the result of a tool that returns directly
  * @param isValidated whether the object must satisfy its constraints
@@ -32,7 +32,7 @@ record ObjectRequest<T>(
         Optional<SchemaStyle> style,
         Optional<Integer> repairAttempts) {
 
-    /** What an object may look like. */
+    /** Example of an object. */
     record Example(String description, JsonValue json) {
 
         @Override
@@ -53,7 +53,7 @@ record ObjectRequest<T>(
                 Optional.empty());
     }
 
-    @SuppressWarnings("unchecked") // what is an instance of the class that a shape is of, is one of its values
+    @SuppressWarnings("unchecked") // an instance of the class of a shape is one of its values
     private static <T> Optional<T> instance(Shape<T> shape, Object found) {
         return shape.type() instanceof Class<?> type && type.isInstance(found)
                 ? Optional.of((T) found)

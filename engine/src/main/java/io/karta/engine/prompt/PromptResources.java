@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What prompts are made of: how types look, what objects must satisfy, and templates.
+ * Resources of prompts: shapes, validation and templates.
  *
  * @param makesExamples whether an example is generated if none is given
  */
@@ -26,13 +26,13 @@ public record PromptResources(
         return shapes.of(type);
     }
 
-    @SuppressWarnings("unchecked") // the shape of a List<T> makes a List<T>
+    @SuppressWarnings("unchecked") // the shape of a List<T> creates a List<T>
     <T> Shape<List<T>> listOf(Class<T> element) {
         return (Shape<List<T>>) shapes.of(ResolvedType.of(List.class, element));
     }
 
-    /** The same object, or the model's word that it cannot make it. */
-    @SuppressWarnings("unchecked") // the shape of a Possible<T> makes a Possible<T>
+    /** Returns the request for the object, or for the statement of the model that it cannot create it. */
+    @SuppressWarnings("unchecked") // the shape of a Possible<T> creates a Possible<T>
     <T> ObjectRequest<ObjectOrRefusal<T>> possible(ObjectRequest<T> wanted) {
         var shape = (Shape<ObjectOrRefusal<T>>)
                 shapes.of(ResolvedType.of(ObjectOrRefusal.class, wanted.shape().type()));

@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 /**
  * Options of a prompt runner.
  *
- * @param options which model, and how it is to answer
- * @param attachments the content besides the prompt
- * @param tools what the model may call
- * @param examples whether an example is generated if none is given; empty as configured
+ * @param options the options of the call
+ * @param attachments the images and documents in addition to the prompt
+ * @param tools the tools of the model
+ * @param examples whether an example is generated if none is given; empty for the configured value
  * @param hooks the interceptors around calls of the model and of tools
  */
 public record PromptSpec(

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Requests an answer, and its continuation if the token limit truncates it and the request permits that. Calls of tools
- * that were cut are refused, because their arguments may be incomplete. Not thread-safe; confined to one conversation.
+ * Requests an answer, and its continuation if the token limit truncates it and the request permits that. Truncated tool
+ * calls are rejected, because their arguments may be incomplete. Not thread-safe; confined to one dialogue.
  *
- * @param models the model of the conversation, for messages
- * @param asking asks the model
+ * @param models the model of the dialogue, for messages
+ * @param asking calls the model
  */
 record ResponseContinuation(FallbackChain models, Function<ModelRequest, ModelResponse> asking)
         implements Function<ModelRequest, ModelResponse> {
@@ -48,7 +48,7 @@ record ResponseContinuation(FallbackChain models, Function<ModelRequest, ModelRe
         return response;
     }
 
-    /** Without a text there is nothing to continue, and an object of a schema begins anew with each answer. */
+    /** Without a text there is nothing to continue, and an object of a schema starts anew with each answer. */
     private static boolean isContinued(ModelRequest request, ModelResponse response) {
         return response.finishReason() == FinishReason.LENGTH
                 && request.options()

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 /**
  * Publisher of the items of a producer, which runs once for each subscriber.
  *
- * @param executor where the work is done
+ * @param executor the executor of the work
  * @param work delivers each item, and blocks until the subscriber requests it
  */
 record ResponsePublisher<T>(Executor executor, Consumer<Consumer<T>> work) implements Publisher<T> {

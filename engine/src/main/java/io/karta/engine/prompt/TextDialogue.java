@@ -19,7 +19,7 @@ record TextDialogue(ModelDialogue interview) {
         return answered(ThinkingTags::atStart);
     }
 
-    /** Takes thinking from anywhere, because the caller asked for it. */
+    /** Accepts thinking at any position, because the caller requested it. */
     ThinkingResponse<String> runAttentively() {
         return answered(ThinkingTags::anywhere);
     }

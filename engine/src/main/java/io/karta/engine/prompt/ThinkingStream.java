@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Separates the thinking at the beginning of a streamed answer from the rest. Not thread-safe. */
+/** Separation of the thinking at the start of a streamed answer from the rest. Not thread-safe. */
 final class ThinkingStream {
 
     private static final String[] TAGS = {"<think>", "<thinking>", "[think]"};
@@ -80,7 +80,7 @@ final class ThinkingStream {
         }
     }
 
-    /** Holds back what may be the beginning of the closing tag. */
+    /** Holds back text that may be the start of the closing tag. */
     private void goOnThinking() {
         int end = pending.toString().toLowerCase(Locale.ROOT).indexOf(closing);
         int told = end >= 0 ? end : Math.max(0, pending.length() - closing.length());

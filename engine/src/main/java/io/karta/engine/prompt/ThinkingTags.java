@@ -31,7 +31,7 @@ final class ThinkingTags {
         }
     }
 
-    /** Takes out the block that a text begins with. */
+    /** Removes the block at the start of a text. */
     static Split atStart(String text) {
         Matcher opening = AT_START.matcher(text);
         if (!opening.lookingAt()) {

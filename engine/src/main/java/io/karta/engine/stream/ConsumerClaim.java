@@ -8,7 +8,7 @@ import io.karta.spi.EventLog;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** Claim of this node on one consumer of the event log, and the place of the consumer. Not thread-safe. */
+/** Claim of this node on one consumer of the event log, with the position of the consumer. Not thread-safe. */
 final class ConsumerClaim {
 
     private final EventLog log;
@@ -27,7 +27,7 @@ final class ConsumerClaim {
         this.lease = lease;
     }
 
-    /** Returns whether it is time to extend the claim, or to look whether the consumer is free. */
+    /** Returns whether it is time to extend the claim, or to check whether the consumer is free. */
     boolean isDue() {
         return !isKnown || System.nanoTime() - lookedAt >= lease.toNanos() / 3;
     }
@@ -36,7 +36,7 @@ final class ConsumerClaim {
         return isHeld;
     }
 
-    /** Returns the position up to which the consumer is done, as far as this node knows. */
+    /** Returns the last processed position that this node knows. */
     long position() {
         return position;
     }

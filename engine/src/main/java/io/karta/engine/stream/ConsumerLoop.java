@@ -71,7 +71,7 @@ final class ConsumerLoop implements AutoCloseable {
         this.node = node;
     }
 
-    /** Claims the consumer on this thread, so that a new consumer begins before anything happens. */
+    /** Claims the consumer on this thread, so that a new consumer starts before the next event. */
     void begin() {
         try {
             renew();
@@ -80,7 +80,7 @@ final class ConsumerLoop implements AutoCloseable {
         }
     }
 
-    /** There may be something to do. */
+    /** Signals possible work. */
     void signal() {
         if (signals.getAndIncrement() == 0) {
             try {
@@ -96,7 +96,7 @@ final class ConsumerLoop implements AutoCloseable {
         do {
             try {
                 turn();
-            } catch (RuntimeException | Error e) { // nothing may end the loop
+            } catch (RuntimeException | Error e) { // no exception may end the loop
                 claim.lose();
                 report(e);
             }
@@ -128,7 +128,7 @@ final class ConsumerLoop implements AutoCloseable {
         }
     }
 
-    /** Returns whether there may be more to do at once. */
+    /** Returns whether there may be more work immediately. */
     private boolean proceed() {
         ConsumerAttempt current = attempt;
         if (current == null) {
@@ -267,7 +267,7 @@ final class ConsumerLoop implements AutoCloseable {
         }
     }
 
-    /** Another node may continue from the recorded place. */
+    /** Another node may continue from the recorded position. */
     private void forget() {
         cancelAttempt();
         if (delay != null) {

@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * Consumers of the events of all processes. Each has a loop of its own, so a slow consumer delays no other one.
+ * Consumers of the events of all processes. Each has a separate loop, so a slow consumer delays no other one.
  * Thread-safe.
  */
 public final class EventConsumers implements AutoCloseable {
@@ -37,10 +37,10 @@ public final class EventConsumers implements AutoCloseable {
     /**
      * Resources of a node that its consumers use.
      *
-     * @param processes finds a process by its id
+     * @param processes returns a process by its id
      * @param node the id of the node
-     * @param lease how long a claim of the node on a consumer holds
-     * @param pollInterval the time between two looks for new events
+     * @param lease the duration of a claim on a consumer
+     * @param pollInterval the interval of polling for new events
      */
     public record Node(
             ProcessStore store,
@@ -51,7 +51,7 @@ public final class EventConsumers implements AutoCloseable {
             Executor executor,
             EngineTimer timer) {}
 
-    /** Starts consumers: new ones begin with events that happen from now on. */
+    /** Starts consumers: new ones start with the next event. */
     public static EventConsumers start(List<EventConsumer> consumers, Node node) {
         List<ConsumerLoop> loops =
                 consumers.stream().map(each -> loop(each, node)).toList();

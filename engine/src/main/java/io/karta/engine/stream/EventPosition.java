@@ -7,15 +7,15 @@ package io.karta.engine.stream;
 import io.karta.process.ProcessEvent;
 import java.util.List;
 
-/** Place of an event: the position of its entry, and its place among the events of that entry. */
+/** Position of an event: the position of its entry, and its index among the events of that entry. */
 record EventPosition(long position, int index) {
 
-    /** Returns the place after all events of an entry. */
+    /** Returns the position after all events of an entry. */
     static EventPosition endOf(long position) {
         return new EventPosition(position, Integer.MAX_VALUE);
     }
 
-    /** Returns the place of an event in the log. */
+    /** Returns the position of an event in the log. */
     static EventPosition of(ProcessEvent event) {
         return parse(event.id().orElseThrow());
     }
@@ -25,7 +25,7 @@ record EventPosition(long position, int index) {
         return new EventPosition(Long.parseLong(id.substring(0, dash)), Integer.parseInt(id.substring(dash + 1)));
     }
 
-    /** Returns those events of an entry that come after this place. */
+    /** Returns the events of an entry after this position. */
     List<ProcessEvent> following(long entry, List<ProcessEvent> events) {
         if (entry > position) {
             return events;

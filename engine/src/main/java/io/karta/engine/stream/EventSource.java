@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Events for one subscriber, in order. Not thread-safe. */
 interface EventSource {
 
-    /** Returns the next event; empty if there is none yet, or none any more. */
+    /** Returns the next event; empty if there is none yet, or if the source has ended. */
     Optional<ProcessEvent> next();
 
     /** Returns whether there will be no further event. */

@@ -27,8 +27,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Publishes the events of processes. Every subscriber reads the journal on its own, so none affects a process or
- * another subscriber. Journals that grow on other nodes are found by polling the store. Thread-safe.
+ * Publisher of the events of processes. Every subscriber reads the journal separately, so none affects a process or
+ * another subscriber. Entries of other nodes are found by polling the store. Thread-safe.
  */
 public final class EventStreams implements EventSignals, AutoCloseable {
 
@@ -48,8 +48,8 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     /**
      * Creates the streams of a platform.
      *
-     * @param processes finds a process by its id
-     * @param pollInterval the time between two looks for what other nodes have journaled
+     * @param processes returns a process by its id
+     * @param pollInterval the interval of polling for entries of other nodes
      */
     public EventStreams(
             ProcessStore store,

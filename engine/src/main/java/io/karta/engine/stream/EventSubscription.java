@@ -58,7 +58,7 @@ final class EventSubscription implements Flow.Subscription {
         }
     }
 
-    /** There may be something to hand over; a subscriber that requests nothing costs nothing. */
+    /** Signals possible events; a subscriber without demand causes no work. */
     void signal() {
         if (demand.get() > 0 && signals.getAndIncrement() == 0) {
             try {

@@ -23,7 +23,7 @@ final class LiveEvents {
     private final Deque<Waiting> queue = new ArrayDeque<>();
     private final Map<LiveText, Integer> texts = new LinkedHashMap<>();
 
-    /** An event, and how many entries of the journal were before it. */
+    /** Event with the number of preceding journal entries. */
     private record Waiting(ProcessEvent event, long entries) {}
 
     synchronized void offer(ProcessEvent event, long entries) {
@@ -38,7 +38,7 @@ final class LiveEvents {
         }
     }
 
-    /** Returns the next event that comes after at most so many entries of the journal. */
+    /** Returns the next event that follows at most this number of journal entries. */
     synchronized Optional<ProcessEvent> next(long entries) {
         if (queue.isEmpty()) {
             texts.entrySet().stream()

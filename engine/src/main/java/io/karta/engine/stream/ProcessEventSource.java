@@ -15,7 +15,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Events of one process: those of its journal, and between them what happens on this node. */
+/** Events of one process: those of its journal, interleaved with those of this node. */
 final class ProcessEventSource implements EventSource {
 
     private static final int BATCH = 100;
@@ -48,7 +48,7 @@ final class ProcessEventSource implements EventSource {
         return process.id();
     }
 
-    /** Returns how many entries of the journal were read. */
+    /** Returns the number of entries that were read. */
     long entries() {
         return entries;
     }

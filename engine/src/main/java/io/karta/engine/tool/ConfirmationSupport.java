@@ -6,18 +6,18 @@ package io.karta.engine.tool;
 
 import java.util.List;
 
-/** Whether a dialogue can await human approval, and why not. */
+/** Support of a dialogue for human approval, with the reason of its absence. */
 enum ConfirmationSupport {
-    /** It becomes the outcome of an action, which waits. */
+    /** The dialogue becomes the outcome of an action, which is suspended. */
     POSSIBLE,
     /** The answer is needed immediately. */
     WITHOUT_OUTCOME,
-    /** No action could return what waits. */
+    /** There is no action that could return the suspended dialogue. */
     OUTSIDE_ACTION,
-    /** Its tools come and go, and cannot be restored after the wait. */
+    /** The tools of the dialogue change, and cannot be restored after the suspension. */
     WITH_CHANGING_TOOLS;
 
-    /** Rejects tools that require human approval where no process can wait for it. */
+    /** Rejects tools that require human approval if the process cannot be suspended. */
     void check(List<String> tools) {
         switch (this) {
             case POSSIBLE -> {}

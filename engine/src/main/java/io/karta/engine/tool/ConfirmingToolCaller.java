@@ -46,18 +46,18 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return now;
     }
 
-    /** Runs the next call, which waits for nothing. */
+    /** Runs the next call, which needs no confirmation. */
     ToolCallRound next(ToolCallRound turn) {
         return turn.plus(ran(turn));
     }
 
-    /** Resumes a turn that has waited. */
+    /** Resumes a suspended round. */
     ToolCallRound decided(ToolCallRound turn, boolean accepted) {
         ToolCall call = turn.next();
         return run(turn.plus(accepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()))));
     }
 
-    /** Returns the question of a waiting turn. */
+    /** Returns the question of a suspended round. */
     Optional<Asked> asked(ToolCallRound turn) {
         ToolCall call = turn.next();
         return tool(call)
@@ -87,7 +87,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return confirmed;
     }
 
-    /** Returns whether a call has to wait for its turn. */
+    /** Returns whether a call must not run concurrently. */
     private boolean isSingle(ToolCall call) {
         return isConfirmed(call) || tool(call).filter(Tool::isOnce).isPresent();
     }
@@ -97,7 +97,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return tool.isOnce() ? turn.resultOf(tool.name(), MediaContent::summary) : Optional.empty();
     }
 
-    /** A call without a confirmation: it needs none, or is rejected anyway. */
+    /** Runs a call without a confirmation: it needs none, or is rejected anyway. */
     private ToolResult ran(ToolCallRound turn) {
         ToolCall call = turn.next();
         Optional<String> known = tool(call).flatMap(tool -> earlier(turn, tool));

@@ -10,7 +10,7 @@ import io.karta.engine.call.CallScope;
 import io.karta.process.AgentProcess;
 import java.util.Optional;
 
-/** What tools of a platform can reach, on the account of the conversation that calls them. */
+/** Services of the platform for tools, on the account of the calling dialogue. */
 public interface PlatformAccess {
 
     Ai ai(CallScope scope);

@@ -16,7 +16,7 @@ import io.karta.tool.ArgumentValidator;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one call of a tool can reach. */
+/** Context of one tool call. */
 record ScopedToolContext(
         String tool, CallScope scope, Map<String, Object> values, boolean isReadOnly, ToolServices shop)
         implements ToolContext {

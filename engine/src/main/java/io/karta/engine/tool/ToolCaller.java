@@ -36,7 +36,7 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tools that a model asks for. Errors of a tool are reported to the model. Exceptions that end the process end
+ * Runs the tools that a model requests. Errors of a tool are reported to the model. Exceptions that end the process end
  * the call.
  */
 final class ToolCaller {
@@ -55,7 +55,7 @@ final class ToolCaller {
      *
      * @param kit the tools of the dialogue and their common options
      * @param gate the guardrails and callbacks around tools
-     * @param needsArtefacts whether what is called next depends on the objects that tools return
+     * @param needsArtefacts whether the next tools depend on the objects that tools return
      */
     ToolCaller(Toolkit kit, CallScope scope, GuardrailChain gate, boolean needsArtefacts) {
         this.shop = kit.shop();
@@ -78,7 +78,7 @@ final class ToolCaller {
         }
     }
 
-    /** Returns whether calls change nothing. */
+    /** Returns whether the calls have no effects. */
     static boolean isSafe(List<ToolCall> calls, Map<String, Tool> tools) {
         return calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
     }
@@ -113,7 +113,7 @@ final class ToolCaller {
         return finished(new ToolRun(call, ToolResult.text(text), Optional.empty(), Duration.ZERO));
     }
 
-    /** Reads arguments without running anything. */
+    /** Parses arguments without running the tool. */
     ToolArguments read(Tool tool, ToolCall call) {
         return tool.read(call.arguments(), context(tool, scope));
     }
@@ -213,7 +213,7 @@ final class ToolCaller {
         }
     }
 
-    /** What ends the process, or the call, is nothing the model could get around. */
+    /** Rethrows exceptions that end the process or the call, which the model cannot handle. */
     private void checkEnd(Exception thrown) {
         if (thrown instanceof BudgetExceededException
                 || thrown instanceof StoreFailedException
@@ -225,7 +225,7 @@ final class ToolCaller {
         if (thrown instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
             throw model;
         }
-        scope.beforeAttempt(); // where the process has ended, that is what went wrong
+        scope.beforeAttempt(); // the end of the process is the cause
     }
 
     static Throwable unwrapped(Throwable thrown) {

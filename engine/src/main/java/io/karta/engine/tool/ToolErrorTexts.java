@@ -72,7 +72,7 @@ final class ToolErrorTexts {
                 .formatted(name, result);
     }
 
-    /** What an agent is asked that repairs arguments. */
+    /** Returns the prompt for an agent that repairs arguments. */
     static String repairing(ToolError error, JsonObject schema) {
         return """
                 A call of the tool '%s' went wrong.

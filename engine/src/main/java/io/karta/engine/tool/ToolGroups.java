@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The groups of tools there are, by role. Thread-safe. */
+/** Tool groups by role. Thread-safe. */
 public final class ToolGroups {
 
     private final Map<String, ToolGroup> groups = new TreeMap<>();
@@ -54,7 +54,7 @@ public final class ToolGroups {
         return find(role).orElseThrow(() -> Messages.noToolGroup(role, groups.keySet(), asker));
     }
 
-    /** The tools of a group, if it is there. */
+    /** Returns the tools of a group, if it exists. */
     List<Tool> toolsIfAny(String role) {
         return find(role).orElse(List.of());
     }

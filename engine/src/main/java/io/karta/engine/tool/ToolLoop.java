@@ -53,11 +53,11 @@ public final class ToolLoop {
     }
 
     /**
-     * How a conversation ended, or where it waits.
+     * End of a dialogue, or its suspension.
      *
      * @param request the last request, with all messages before the answer
      * @param response the answer
-     * @param direct the result of a tool that is the answer instead of a word of the model
+     * @param direct the result of a tool that is the final answer
      * @param pending the round in which a call awaits human approval; there is no answer yet
      */
     public record Ending(
@@ -75,7 +75,7 @@ public final class ToolLoop {
         }
     }
 
-    /** A turn that waits, and for what. */
+    /** Suspended round of tool calls, with the question. */
     public record Pending(ToolCallRound turn, ConfirmingToolCaller.Asked asked) {}
 
     public boolean hasTools() {
@@ -95,7 +95,7 @@ public final class ToolLoop {
         return tools.isEmpty() ? request : request.withTools(definitions());
     }
 
-    /** Resumes a turn that has waited. */
+    /** Resumes a suspended round. */
     public Ending resume(ToolCallRound turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
         ToolCallRound decided = caller().decided(turn, accepted);
         return end(decided, tools)
@@ -141,12 +141,12 @@ public final class ToolLoop {
         return mayRunTogether(turn.calls()) ? passed(turn, caller().run(turn)) : oneByOne(turn);
     }
 
-    /** What is not there now may be there when its turn comes. */
+    /** A call may require the result of an earlier one in the same round. */
     private boolean mayRunTogether(List<ToolCall> calls) {
         return tools.keySet().containsAll(names(calls)) && ToolCaller.isSafe(calls, tools);
     }
 
-    /** Where a call changes what is offered, the next one is run only if it is still there. */
+    /** If a call changes the offered tools, the next one runs only if it is still offered. */
     private ToolCallRound oneByOne(ToolCallRound turn) {
         ToolCallRound now = turn;
         while (!now.isOver()) {
@@ -163,7 +163,7 @@ public final class ToolLoop {
         return after;
     }
 
-    /** The end of the conversation, where the model need not be asked again, or not yet. */
+    /** Returns the end of the dialogue, if no model call is required, or not yet. */
     private Optional<Ending> end(ToolCallRound turn, Map<String, Tool> asked) {
         if (!turn.isOver()) {
             var pending = new Pending(turn, caller().asked(turn).orElseThrow());
@@ -182,7 +182,7 @@ public final class ToolLoop {
                 .toList();
     }
 
-    /** Not every model gives its calls distinct ids. */
+    /** Some models return calls without distinct ids. */
     private static List<ToolCall> distinct(List<ToolCall> calls, int iteration) {
         Set<String> ids = new HashSet<>();
         List<ToolCall> distinct = new ArrayList<>();

@@ -10,9 +10,9 @@ import java.util.Optional;
 public interface ToolOwners {
 
     /**
-     * Finds no owners.
+     * Returns a registry without owners.
      *
-     * @return what finds nothing again
+     * @return the registry
      */
     static ToolOwners none() {
         return new ToolOwners() {
@@ -30,19 +30,19 @@ public interface ToolOwners {
     }
 
     /**
-     * Names an object.
+     * Returns the name of an object.
      *
      * @param owner an object with tool methods
-     * @return the name by which {@link #find} finds it, or one as good, in this JVM and the next; empty if it is not
-     *     known
+     * @return the name by which {@link #find} returns it, or an equivalent one, in this JVM and later ones; empty if it
+     *     is unknown
      */
     Optional<String> nameOf(Object owner);
 
     /**
      * Finds an object.
      *
-     * @param name its name
-     * @return the object; empty if it is not there any more
+     * @param name the name
+     * @return the object; empty if it no longer exists
      */
     Optional<Object> find(String name);
 }

@@ -23,10 +23,10 @@ import java.util.function.Consumer;
 /**
  * Calls a tool, and retries if the recovery decides so.
  *
- * @param said the handling of errors that the tool does not define
+ * @param said the error policy for errors without a policy of the tool
  * @param failures the texts for models about exceptions
- * @param repairs asks agents for better arguments
- * @param ends throws what must not be got around
+ * @param repairs runs agents that repair arguments
+ * @param ends rethrows exceptions that end the call
  */
 record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Consumer<Exception> ends) {
 
@@ -98,7 +98,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
                 : new ToolError.Execution(tool.name(), arguments, failures.told(thrown), thrown);
     }
 
-    /** The arguments of another attempt, if there is to be one. */
+    /** Returns the arguments of another attempt, if there is one. */
     private Optional<String> next(Tool tool, ToolError error, int attempts) {
         ToolRecovery recovery = tool.errors().orElse(said).recovery(error).orElseGet(ToolRecovery::report);
         if (recovery instanceof ToolRecovery.Fail) {
@@ -130,7 +130,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
         }
     }
 
-    /** What is left to the calling model, unless that is to end its call. */
+    /** Returns the exception for errors that the calling model must handle, unless the policy ends its call. */
     private RuntimeException escalated(Tool tool, ToolError error, String reason) {
         var escalation = new ToolError.Escalation(tool.name(), error.arguments(), reason);
         boolean fails = tool.errors()

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Keeps where tools come from, so that they are found again in another JVM. */
+/** Converter between tools and references to them, for other JVMs. */
 public record ToolResolver(ToolServices shop) {
 
     /** Tools that were found again, and the names of those that were not. */
@@ -39,11 +39,11 @@ public record ToolResolver(ToolServices shop) {
     private static Optional<Integer> onBoard(ProcessBlackboard board, Object owner) {
         return board.place(owner).or(() -> board.inSight().stream()
                 .filter(object -> object.value() == owner)
-                .map(object -> 0) // it will have a place as soon as the action has ended
+                .map(object -> 0) // it has a number as soon as the action has ended
                 .findFirst());
     }
 
-    /** Returns how tools are found again. */
+    /** Returns the references to the tools. */
     public List<ToolReference> keep(Toolkit tools, Function<Object, Optional<Integer>> board) {
         return tools.offered().values().stream()
                 .map(tool -> ToolReference.of(

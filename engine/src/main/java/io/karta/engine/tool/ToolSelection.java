@@ -26,7 +26,7 @@ final class ToolSelection {
     /**
      * Creates a selection.
      *
-     * @param tools the tools; of several with one name the last counts
+     * @param tools the tools; of several with the same name the last one is used
      * @param boxes the dynamic toolboxes; they come after the tools
      */
     ToolSelection(List<Tool> tools, List<Toolbox> boxes) {
@@ -40,12 +40,12 @@ final class ToolSelection {
         return tools.isEmpty() && boxes.isEmpty();
     }
 
-    /** Returns whether the offer depends on what has been called. */
+    /** Returns whether the offer depends on earlier calls. */
     boolean isChanging() {
         return isChanging;
     }
 
-    /** Returns what is offered after some calls, by name. */
+    /** Returns the tools that are offered after some calls, by name. */
     Map<String, Tool> after(ToolHistory history) {
         return isChanging ? new Unpacking(history).of(tools, boxes) : fixed;
     }
@@ -75,7 +75,7 @@ final class ToolSelection {
             }
         }
 
-        /** Of several that are exclusive the last counts, and one inside another before that. */
+        /** Of several exclusive ones the last is used, and a nested one before that. */
         private void unpack(Toolbox box, Map<String, Tool> into) {
             Map<String, Tool> target = into;
             if (box.isExclusive(history)) {

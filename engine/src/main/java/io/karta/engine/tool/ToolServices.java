@@ -19,17 +19,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every tool of a platform works with.
+ * Services for all tools of a platform.
  *
- * @param classes what classes offer as tools
- * @param groups the groups there are
- * @param limits how far models may go
+ * @param classes the registry of tool classes
+ * @param groups the tool groups
+ * @param limits the limits of tool calls
  * @param errors the default handling of tool errors
  * @param validator checks arguments
  * @param callers supplies the caller of tools outside of processes
- * @param owners finds objects with tools again
- * @param services what every process works with
- * @param reach what tools can reach
+ * @param owners the registry of objects with tools
+ * @param services the services of the engine
+ * @param reach the services of the platform for tools
  * @param isDurable whether processes outlive this JVM
  */
 public record ToolServices(

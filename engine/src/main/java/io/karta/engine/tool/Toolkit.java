@@ -26,16 +26,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Tools of a prompt and their tool context, which the model does not see.
+ * Tools of a prompt and their tool context, which the model does not receive.
  *
- * @param shop what every tool of the platform works with
- * @param tools the tools; of several with one name the last counts
- * @param groups which of them are of a group, with its role
- * @param references which of them are of a reference
- * @param boxes tools that come and go
+ * @param shop the services for tools of the platform
+ * @param tools the tools; of several with the same name the last one is used
+ * @param groups the tools of groups, with their roles
+ * @param references the tools of references
+ * @param boxes the dynamic toolboxes
  * @param values the tool context
- * @param errors the handling of errors that a tool does not define
- * @param maxIterations how often the model is asked until it answers; empty as configured
+ * @param errors the error policy for tools without one
+ * @param maxIterations the maximum number of model calls until an answer; empty for the configured value
  */
 public record Toolkit(
         ToolServices shop,
@@ -141,7 +141,7 @@ public record Toolkit(
         return new Toolkit(shop, tools, groups, references, boxes, values, others.orElse(errors), maxIterations);
     }
 
-    /** The tools that count: of several with one name the last. */
+    /** Returns the tools by name; of several with the same name the last one. */
     Map<String, Tool> offered() {
         Map<String, Tool> offered = new LinkedHashMap<>();
         tools.forEach(tool -> offered.put(tool.name(), tool));
@@ -149,7 +149,7 @@ public record Toolkit(
     }
 
     /**
-     * Begins a conversation in which the model may use these tools, and those of the action it is asked in.
+     * Creates the tool loop of a dialogue with these tools and those of the current action.
      *
      * @param isOutcome whether the result becomes the outcome of an action
      */

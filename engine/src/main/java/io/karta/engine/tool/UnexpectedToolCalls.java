@@ -16,15 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Answers that call tools where there is nothing to call: none was offered, or the call has got lost. They are no
- * answers, so the model is asked again, as often as an object is asked for again.
+ * Answers with calls of tools that are not offered. They are invalid, so the model is called again, up to the limit of
+ * corrections.
  *
- * @param model the model of the conversation
- * @param hasTools whether the conversation offers tools
+ * @param model the model of the dialogue
+ * @param hasTools whether the dialogue offers tools
  */
 record UnexpectedToolCalls(ResilientModel model, boolean hasTools) {
 
-    /** Returns whether an answer only asks for tools that there are not. */
+    /** Returns whether an answer only calls tools that are not offered. */
     boolean areIn(ModelResponse response) {
         return hasTools
                 ? response.finishReason() == FinishReason.TOOL_CALLS
@@ -34,7 +34,7 @@ record UnexpectedToolCalls(ResilientModel model, boolean hasTools) {
                         || !response.toolCalls().isEmpty();
     }
 
-    /** Returns the request that asks again, or fails after too many of these answers. */
+    /** Returns the repeated request, or fails after too many of these answers. */
     ModelRequest again(ModelRequest request, ModelResponse response, int answers) {
         List<String> names =
                 response.toolCalls().stream().map(ToolCall::name).distinct().toList();

@@ -25,7 +25,7 @@ public final class DeadEndRules {
     public static List<String> of(List<AgentModel> agents) {
         return agents.stream()
                 .filter(agent ->
-                        !PlanningStyle.of(agent.planner()).isOpenEnded()) // its goals compete, and none is promised
+                        !PlanningStyle.of(agent.planner()).isOpenEnded()) // its goals compete, and none is guaranteed
                 .map(CompiledAgent::new)
                 .flatMap(agent -> agent.model().goalModels().stream().flatMap(goal -> of(agent, goal)))
                 .distinct()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds placeholders such as <code>{{ topic }}</code> in descriptions, which models read as they stand. */
+/** Rule that finds placeholders such as <code>{{ topic }}</code> in descriptions, which models receive unchanged. */
 public final class DescriptionRules {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{[^{}]*}}");

@@ -31,11 +31,11 @@ public final class GoalStarts {
     private GoalStarts() {}
 
     /**
-     * Fills in what an exported goal starts with if this is not declared, and its configured endpoints.
+     * Sets the default starting inputs of exported goals, and their configured endpoints.
      *
      * @param agent the agent
-     * @param endpoints remote endpoints by the name of a goal; a goal that is not named keeps its own
-     * @return the agent with its goals settled
+     * @param endpoints remote endpoints by the names of goals; other goals keep theirs
+     * @return the agent with complete goals
      */
     public static AgentModel settle(AgentModel agent, Map<String, Set<String>> endpoints) {
         var compiled = new CompiledAgent(agent);
@@ -61,7 +61,7 @@ public final class GoalStarts {
         return goal.remote() && goal.startingInputTypes().isEmpty();
     }
 
-    /** A {@code UserInput}, unless the goal is reached from nothing and no step of the plan would look at one. */
+    /** Returns {@code UserInput}, unless the goal needs no input and no step of the plan reads one. */
     private static List<Class<?>> usualStart(GoalModel goal, CompiledAgent agent) {
         if (agent.planFrom(goal, List.of()).plan().isEmpty()) {
             return List.of(UserInput.class);
@@ -105,7 +105,7 @@ public final class GoalStarts {
         return Stream.concat(goal.startingInputTypes().stream().map(List::of), byName(goal));
     }
 
-    /** All named inputs, and one of those without a name, if there are any. */
+    /** Returns all named inputs, each combined with one of the unnamed ones, if there are any. */
     private static Stream<List<Class<?>>> byName(GoalModel goal) {
         List<NamedInput> inputs = goal.namedInputs();
         List<Class<?>> named = types(inputs, input -> !input.name().equals(NamedInput.IT));

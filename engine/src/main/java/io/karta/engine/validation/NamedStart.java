@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Inputs of an exported goal that callers pass by name: what actions on the way to the goal require by name, no action
- * provides, and the goal's declared types allow.
+ * Inputs of an exported goal that callers pass by name: actions on the way to the goal require them by name, no action
+ * produces them, and the declared types of the goal permit them.
  */
 record NamedStart(GoalModel goal, CompiledAgent agent) {
 
-    /** Returns the inputs; an input without a name, if one can be of use beside them, is named {@code it}. */
+    /** Returns the inputs; a usable input without a name has the name {@code it}. */
     List<NamedInput> inputs() {
         return requiresNames() ? inputs(wanted()) : List.of();
     }
@@ -66,7 +66,7 @@ record NamedStart(GoalModel goal, CompiledAgent agent) {
                 .map(type -> new NamedInput(NamedInput.IT, type, !isEnough));
     }
 
-    /** Returns what the actions of a plan from all declared types read; of all actions, if there is no plan. */
+    /** Returns the inputs of the actions in a plan from all declared types; of all actions, if there is no plan. */
     private List<FromBlackboard> wanted() {
         Optional<Plan> plan = agent.planFrom(goal, goal.startingInputTypes()).plan();
         Set<String> planned = plan.stream()

@@ -20,17 +20,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the planner must be able to do with an agent. */
+/** Rules about plans of an agent: goals and actions must be reachable. */
 public final class ReachabilityRules {
 
     private ReachabilityRules() {}
 
     /**
-     * Looks what is in the way of an agent's goals and actions. A style without complete plans may have no path to
+     * Finds the obstacles to the goals and actions of an agent. A style without complete plans may have no path to
      * them, and a stuck handler may provide one.
      *
      * @param agent the agent
-     * @return what is wrong with it, in words; empty if every goal can be reached and every action can run
+     * @return the problems, as texts; empty if every goal is reachable and every action can run
      */
     public static List<String> problems(CompiledAgent agent) {
         boolean isExempt = agent.model().planner() == PlannerType.UTILITY
@@ -51,7 +51,7 @@ public final class ReachabilityRules {
         return result.fold(plan -> Stream.<Unreachable>empty(), Stream::of, limit -> Stream.<Unreachable>empty());
     }
 
-    /** An action on the way to a goal that cannot be reached is no news. */
+    /** Actions for an unreachable goal are not reported in addition. */
     private static Stream<String> actionsCanRun(CompiledAgent agent) {
         Set<Type> given = new LinkedHashSet<>();
         Set<String> reported = new LinkedHashSet<>();

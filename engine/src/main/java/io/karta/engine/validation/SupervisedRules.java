@@ -16,12 +16,12 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What an agent must keep to that a model supervises. */
+/** Rules for agents with a supervising model. */
 final class SupervisedRules {
 
     private SupervisedRules() {}
 
-    /** Returns what is wrong with an agent, in words. */
+    /** Returns the problems of an agent, as texts. */
     static Stream<String> problems(CompiledAgent agent) {
         if (agent.model().planner() != PlannerType.SUPERVISOR) {
             return Stream.empty();
