@@ -13,8 +13,8 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MicroProfile Config with a test's settings before all others, for one class loader; loaded only where that API is
- * there.
+ * MicroProfile Config with the settings of a test before all others, for one class loader; loaded only where that API
+ * is present.
  */
 final class ApplicationConfig implements AutoCloseable {
 
@@ -39,7 +39,10 @@ final class ApplicationConfig implements AutoCloseable {
         return new ApplicationConfig(resolver, config);
     }
 
-    /** All keys, with the values of those that name providers: others may speak of what only the application has. */
+    /**
+     * Returns all keys, with the values of provider keys; other values may contain expressions that only the
+     * application resolves.
+     */
     Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>();
         config.getPropertyNames().forEach(key -> settings.put(key, provider(key)));

@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Deploys some beans in a container of their own for every test, and a {@link io.karta.testkit.ScriptedModel} as every
- * model of the application.
+ * Deploys beans in a new container for every test, with a {@link io.karta.testkit.ScriptedModel} for all models of the
+ * application.
  *
  * <pre>{@code
  * @KartaTest({SupportDesk.class, InMemoryCustomers.class})
@@ -34,16 +34,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>Each test method has a new container (Weld), a new model and a new platform, so nothing of one test reaches
- * another. Beans are the classes that are named here and no others, and what CDI extensions on the class path add.
- * Fields of the test and of the classes around it are injected before {@code @BeforeEach}; parameters of methods are
- * beans, too, where there is one of their type. A deployment that is wrong fails the test with everything that is
- * wrong.
+ * <p>Each test method has a new container (Weld), a new model and a new platform, so tests are isolated. The beans are
+ * the listed classes, and those that CDI extensions on the class path add. Fields of the test and of its enclosing
+ * classes are injected before {@code @BeforeEach}; parameters of methods are injected if there is a bean of their type.
+ * An invalid deployment fails the test with all problems.
  *
- * <p>The configuration is the application's own. Where it names models, each of them is the scripted one, but those
- * that are replayed ({@code karta.models.<name>.provider=replay}) and those that {@link #config()} records
- * ({@code karta.models.<name>.record}). A provider that {@link #config()} names has to be there. A nested class has the
- * beans of the class around it, unless it is annotated itself.
+ * <p>The test uses the configuration of the application. Each configured model is the scripted one, except those that
+ * are replayed ({@code karta.models.<name>.provider=replay}) and those that {@link #config()} records ({@code
+ * karta.models.<name>.record}). A provider in {@link #config()} must exist. A nested class has the beans of its
+ * enclosing class, unless it has its own annotation.
  */
 @Documented
 @Inherited
@@ -53,14 +52,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface KartaTest {
 
     /**
-     * Returns the beans: agents, and what they inject.
+     * Returns the classes of the beans: agents and their dependencies.
      *
      * @return the classes
      */
     Class<?>[] value() default {};
 
     /**
-     * Returns settings that count before the application's configuration.
+     * Returns settings that override the configuration of the application.
      *
      * <pre>{@code
      * @KartaTest(value = SupportDesk.class, config = {"karta.model-roles.judge=scripted", "shop.name=Kettles & Co"})
@@ -71,17 +70,16 @@ public @interface KartaTest {
     String[] config() default {};
 
     /**
-     * Returns the models there are, besides those that are configured. All of them are the scripted one; the first is
-     * the default model if {@code karta.default-model} says nothing and no model is recorded or replayed; of several
-     * that are, the first by name is.
+     * Returns additional models. All of them are the scripted one. Without {@code karta.default-model}, the default
+     * model is the first recorded or replayed one by name, otherwise the first of these.
      *
      * @return the names
      */
     String[] models() default "scripted";
 
     /**
-     * Returns whether processes run on the thread that starts or answers them, so that they have ended or rest when
-     * {@code start} returns.
+     * Returns whether processes run on the thread that starts or answers them, so that they have ended or are suspended
+     * when {@code start} returns.
      *
      * @return false for threads of their own, as in an application
      */

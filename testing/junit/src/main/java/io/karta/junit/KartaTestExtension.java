@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Gives every test a container of its own. Keeps nothing itself. */
+/** JUnit extension that creates a container for every test. Stateless. */
 final class KartaTestExtension implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(KartaTestExtension.class);
@@ -62,7 +62,7 @@ final class KartaTestExtension implements BeforeEachCallback, AfterEachCallback,
         return container(context).orElseThrow().beanFor(parameter.getParameter());
     }
 
-    /** There is none before and after all tests of a class. */
+    /** Returns the container; empty before and after all tests of a class. */
     private static Optional<TestContainer> container(ExtensionContext context) {
         return Optional.ofNullable(store(context).get(context.getUniqueId(), TestContainer.class));
     }

@@ -14,7 +14,7 @@ import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import java.util.Set;
 
-/** Makes one scripted model the bean for every model of an application. */
+/** CDI extension that registers one scripted model as the bean of every model of an application. */
 final class ScriptedModelExtension implements Extension {
 
     private final ScriptedModel model = new ScriptedModel();

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
-/** The container of one test, with everything around it. Used by the test's thread. */
+/** Container of one test with its resources. Confined to the thread of the test. */
 final class TestContainer implements AutoCloseable {
 
     private final Deque<Runnable> open = new ArrayDeque<>();
@@ -70,7 +70,7 @@ final class TestContainer implements AutoCloseable {
         return container;
     }
 
-    /** Providers that are beans do not say their names before the container runs. */
+    /** The names of providers that are beans are unknown before the container runs. */
     private static Predicate<String> providers(KartaTest annotation) {
         if (Stream.of(annotation.value()).anyMatch(LanguageModelProvider.class::isAssignableFrom)) {
             return name -> true;
@@ -88,7 +88,7 @@ final class TestContainer implements AutoCloseable {
         open.push(request::deactivate);
     }
 
-    /** Injects into an object that is no bean. */
+    /** Injects into an object that is not a bean. */
     <T> void inject(T object) {
         @SuppressWarnings("unchecked") // the class of a T
         var type = (Class<T>) object.getClass();
@@ -133,7 +133,7 @@ final class TestContainer implements AutoCloseable {
             }
         } finally {
             if (!open.isEmpty()) {
-                close(); // one part failed; the others end all the same
+                close(); // one part failed; the others are closed nevertheless
             }
         }
     }

@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** A class loader of a test's own around its container, and the application's configuration as that loader sees it. */
+/** Class loader of one test around its container, with the configuration of the application for that loader. */
 final class TestEnvironment implements AutoCloseable {
 
     private static final String API = "org.eclipse.microprofile.config.spi.ConfigProviderResolver";
@@ -29,7 +29,7 @@ final class TestEnvironment implements AutoCloseable {
         thread.setContextClassLoader(loader);
     }
 
-    /** Knows nothing that the one above it does not, but configurations are kept by class loader. */
+    /** Adds no classes; configurations are cached by class loader. */
     private static final class Loader extends ClassLoader {
 
         Loader(ClassLoader parent) {
@@ -52,7 +52,7 @@ final class TestEnvironment implements AutoCloseable {
                 .collect(Collectors.toMap(key -> key, key -> properties.getProperty(key, "")));
     }
 
-    /** The application's configuration: all keys, and what providers models have. */
+    /** Returns the configuration of the application: all keys, and the providers of models. */
     Map<String, String> settings() {
         return settings;
     }

@@ -38,8 +38,7 @@ record TestSettings(Map<String, String> values, List<String> models) {
     }
 
     /**
-     * The names of all models that are the scripted one. A provider that is none is left to the deployment, which says
-     * so.
+     * Returns the names of all scripted models. The deployment reports unknown providers.
      *
      * @param application the application's configuration, what providers of models are included
      * @param providers says whether there is a provider of a name
@@ -55,8 +54,8 @@ record TestSettings(Map<String, String> values, List<String> models) {
     }
 
     /**
-     * The names of models that the test itself records, or that are replayed, in an order that no other setting
-     * changes.
+     * Returns the names of models that the test records or that are replayed, in an order that is independent of other
+     * settings.
      */
     private SortedSet<String> taped(Map<String, String> application) {
         Map<String, String> all = new HashMap<>(application);
@@ -76,7 +75,7 @@ record TestSettings(Map<String, String> values, List<String> models) {
         return names;
     }
 
-    /** Returns whether a key names the provider of a model. */
+    /** Returns whether a key sets the provider of a model. */
     static boolean isProvider(String key) {
         return key.endsWith(".provider") && model(key).isPresent();
     }
@@ -93,8 +92,8 @@ record TestSettings(Map<String, String> values, List<String> models) {
     }
 
     /**
-     * The settings, with a model as the default where the application chose none: the first by name of those that are
-     * recorded or replayed, else the first of the models.
+     * Returns the settings with a default model, if the application has none: the first recorded or replayed one by
+     * name, otherwise the first of the models.
      */
     Map<String, String> withDefaultModel(Map<String, String> application) {
         Map<String, String> all = new TreeMap<>(values);

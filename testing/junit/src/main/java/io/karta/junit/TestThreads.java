@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The threads of one test: its own, and some for what cannot be done there. */
+/** Threads of one test: its own, and some for work that cannot run there. */
 final class TestThreads implements AutoCloseable {
 
     private final Thread test = Thread.currentThread();
@@ -18,7 +18,7 @@ final class TestThreads implements AutoCloseable {
         return thread;
     });
 
-    /** Where what the test's thread hands over runs at once. */
+    /** Returns the executor that runs tasks immediately on the thread of the test. */
     Executor own() {
         return work -> {
             if (Thread.currentThread() == test) {

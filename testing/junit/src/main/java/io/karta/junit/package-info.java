@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Runs the agents of an application in a JUnit test. */
+/**
+ * JUnit extension for tests of agents in a container. {@link io.karta.junit.KartaTest} deploys the agents of a test.
+ * Depends on {@code testkit}, {@code cdi-extension} and Weld.
+ */
 @NullMarked
 package io.karta.junit;
 

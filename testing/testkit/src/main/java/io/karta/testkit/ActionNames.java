@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Compares actions by the name of their method, or by their whole id, {@code SupportDesk.decide}. */
+/** Comparison of actions by the names of their methods, or by complete ids, {@code SupportDesk.decide}. */
 final class ActionNames {
 
     private ActionNames() {}

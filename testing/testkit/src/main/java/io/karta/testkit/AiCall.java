@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One call of a model by the code under test, as {@link FakeAi} saw it: {@code createObject}, {@code generateText} and
- * the like. It holds several requests where the model called tools, or had to put its answer right.
+ * Recorded call of a model by the code under test, such as {@code createObject} or {@code generateText}. It has several
+ * requests if the model called tools, or had to correct its answer.
  *
  * <pre>{@code
  * AiCall call = ai.onlyCall();
@@ -45,7 +45,7 @@ public final class AiCall {
         requests.add(request);
     }
 
-    /** A call whose prompt was never sent is none. */
+    /** Returns whether the prompt was sent; otherwise there was no call. */
     synchronized boolean isSent() {
         return !requests.isEmpty();
     }
@@ -59,7 +59,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the options that the code under test chose: model, role or criteria, temperature and so on.
+     * Returns the options of the call: model, role or criteria, temperature and so on.
      *
      * @return the options
      */
@@ -68,7 +68,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the role the call was meant for, {@code withLlmByRole}.
+     * Returns the role of {@code withLlmByRole}.
      *
      * @return the role; empty if it named none
      */
@@ -77,7 +77,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the model the call was meant for, {@code withLlm("name")}.
+     * Returns the model of {@code withLlm("name")}.
      *
      * @return the name; empty if it named none
      */
@@ -86,7 +86,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns what the model was asked: the last message that is a user's.
+     * Returns the prompt: the last message of the user.
      *
      * @return the prompt, without what comes before it
      */
@@ -95,7 +95,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns what the model was told before: instructions, contributors, references, the wanted object.
+     * Returns the system message: instructions, contributors, references, the requested object.
      *
      * @return the system message; empty if there was none
      */
@@ -104,7 +104,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns everything the model was sent at first.
+     * Returns the first request.
      *
      * @return the messages, in order
      */
@@ -113,7 +113,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns everything that was said until the call ended, but the last answer.
+     * Returns all messages of the call, except the last answer.
      *
      * @return the messages, with those of tools and repairs
      */
@@ -122,7 +122,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns all that was sent, as the model got it.
+     * Returns all requests.
      *
      * @return one request, and one more for each round of tools and each repair
      */
@@ -140,7 +140,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns what tools have said and shown to the model.
+     * Returns the tool results.
      *
      * @return their messages, in order
      */
@@ -149,7 +149,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns who had a word to say in the prompt.
+     * Returns the prompt contributors.
      *
      * @return the contributors, in order
      */
@@ -158,7 +158,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns what the model could look things up in.
+     * Returns the references.
      *
      * @return the references, in order
      */
@@ -167,7 +167,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the images the model was shown in the prompt; those of tools are in {@link #toolAnswers()}.
+     * Returns the images in the prompt; those of tools are in {@link #toolAnswers()}.
      *
      * @return the images, in order
      */
@@ -176,7 +176,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the documents the model was shown in the prompt; those of tools are in {@link #toolAnswers()}.
+     * Returns the documents in the prompt; those of tools are in {@link #toolAnswers()}.
      *
      * @return the documents, in order
      */
@@ -185,7 +185,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the type of the object that was asked for.
+     * Returns the type of the requested object.
      *
      * @return the type, {@code List<T>} for {@code createObjects}; empty if it was a text
      */

@@ -7,7 +7,7 @@ package io.karta.testkit;
 import io.karta.model.LlmOptions;
 import java.util.Optional;
 
-/** Assertions about a call of a model by the code under test. */
+/** Assertions about a recorded call of a model by the code under test. */
 public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
 
     CallAssert(AiCall actual) {
@@ -36,7 +36,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     /**
-     * Checks the role the call was meant for.
+     * Checks the role of the call.
      *
      * @param role the role, {@code withLlmByRole(role)}
      * @return these assertions
@@ -46,7 +46,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     /**
-     * Checks the model the call was meant for.
+     * Checks the model of the call.
      *
      * @param model the name, {@code withLlm(model)}
      * @return these assertions
@@ -62,7 +62,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     /**
-     * Checks that the call was meant for the default model.
+     * Checks that the call used the default model.
      *
      * @return these assertions
      */
@@ -76,7 +76,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     /**
-     * Checks how often the model was sent something until the call ended.
+     * Checks the number of requests of the call.
      *
      * @param count 1, and 1 for each round of tools and each repair
      * @return these assertions

@@ -16,7 +16,7 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * Captures what is logged while it is open.
+ * Captures log entries while it is open.
  *
  * <pre>{@code
  * try (var log = CapturedLog.of(OrderAgent.class)) {
@@ -57,7 +57,7 @@ public final class CapturedLog implements AutoCloseable {
     }
 
     /**
-     * Captures the log of a class and keeps it off the console.
+     * Captures the log of a class, which does not appear on the console.
      *
      * @param type the class for which the logger is named
      */
@@ -66,7 +66,7 @@ public final class CapturedLog implements AutoCloseable {
     }
 
     /**
-     * Captures the log of a logger and of the loggers below it, and keeps it off the console.
+     * Captures the log of a logger and of the loggers below it, which does not appear on the console.
      *
      * @param logger the name, such as the name of a class that is not visible here
      */
@@ -108,7 +108,7 @@ public final class CapturedLog implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns the entries as a log file has them, with stack traces, in order. */
+    /** Returns the entries in the format of a log file, with stack traces, in order. */
     public List<String> lines() {
         var format = new SimpleFormatter();
         return records.stream().map(format::format).toList();

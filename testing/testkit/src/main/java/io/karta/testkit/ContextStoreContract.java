@@ -14,12 +14,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link ContextStore} does. To test one, extend this class. */
+/** Tests of the contract of {@link ContextStore}. Extend this class to test a store. */
 public abstract class ContextStoreContract {
 
     private ContextStore store;
 
-    /** Made by JUnit. */
+    /** Creates the tests; called by JUnit. */
     protected ContextStoreContract() {}
 
     /**

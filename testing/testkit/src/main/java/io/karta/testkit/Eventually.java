@@ -14,13 +14,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Waits until other threads have made a condition true, such as a status that a process reaches.
+ * Waits for a condition that depends on other threads, such as the status of a process.
  *
  * <pre>{@code
  * eventually(() -> process.status() == ProcessStatus.WAITING);
  * }</pre>
  *
- * <p>A condition that becomes true ends the wait at once. The limit only ends a test that has failed, so it is long.
+ * <p>The wait ends as soon as the condition is true. The limit only ends failed tests, so it is long.
  */
 public final class Eventually {
 
@@ -59,7 +59,7 @@ public final class Eventually {
     }
 
     /**
-     * Waits until a process has ended, on whichever node it runs.
+     * Waits until a process has ended, on any node.
      *
      * @param platform the platform on which the process is looked up
      * @param process the identifier of the process

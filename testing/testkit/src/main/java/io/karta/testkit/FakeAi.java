@@ -35,8 +35,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An {@link Ai} for unit tests of actions: no container, no configuration, no network. It answers what the test says
- * and remembers each call.
+ * {@link Ai} for unit tests of actions, without a container, configuration or network. It returns scripted answers and
+ * records each call.
  *
  * <pre>{@code
  * var ai = FakeAi.answering(new Refund(new BigDecimal("39.90"), "broken"));
@@ -47,14 +47,14 @@ import org.jspecify.annotations.Nullable;
  * assertThat(ai.onlyCall()).usedRole("judge").offeredTool("discount").promptContains("kettle");
  * }</pre>
  *
- * <p>Prompts are written, and answers are read, checked and put right, as in an application: what is remembered is what
- * a model would get. FakeAnswers are checked with Bean Validation if the class path has it, templates are filled if it
- * has {@code karta-templates}; tools that the fake calls do run. Every model and every role is there.
+ * <p>Prompts are written, and answers are read, validated and corrected, as in an application, so recorded requests
+ * equal those to a model. Answers are checked with Bean Validation if the class path has it, and templates are rendered
+ * if it has {@code karta-templates}. Tools that the fake calls are executed. Every model and every role exists.
  *
- * <p>Each answer is used once, for the first call that requests an object of its type; a text goes to calls that
- * request text, else an object, which is then read from it. A call that nothing is left for fails with an
- * {@link AssertionError} that shows its prompt. An answer that breaks a constraint goes back as it would in an
- * application; unless there is another one, it is given again, until the call fails.
+ * <p>Each answer is used once, for the first call that requests an object of its type. A text answers calls that
+ * request text, or an object that can be read from it. A call without an answer fails with an {@link AssertionError}
+ * that contains its prompt. An answer that violates a constraint is returned for correction as in an application;
+ * without another answer, it is repeated until the call fails.
  *
  * <p>Thread-safe.
  */
@@ -85,7 +85,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Creates an Ai that answers any number of calls by a function.
+     * Creates an Ai that answers any number of calls with a function.
      *
      * <pre>{@code FakeAi.answeringWith(type -> type == Ticket.class ? TICKET : LETTER) }</pre>
      *
@@ -100,7 +100,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Creates an Ai whose first call fails, as one does when all retries were in vain.
+     * Creates an Ai with a failing first call, as after exhausted retries.
      *
      * <pre>{@code FakeAi.failing(new ModelException("overloaded", Kind.OVERLOADED, null)).thenAnswering(TICKET) }</pre>
      *
@@ -138,7 +138,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Lets one call fail after those that have their answer.
+     * Fails one call, after the calls with answers.
      *
      * @param failure what is thrown
      * @return this Ai
@@ -161,7 +161,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Lets the model think before the answer that was said last.
+     * Adds thinking to the answer that was added last.
      *
      * <pre>{@code FakeAi.answering(VERDICT).thinking("Both have a point") }</pre>
      *
@@ -175,7 +175,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Adds a group of tools that the code under test asks for by its role.
+     * Adds a tool group, which the code under test selects by its role.
      *
      * @param group the group, in place of the class path's of the same role
      * @return this Ai
@@ -187,7 +187,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Sets what fills templates.
+     * Sets the renderer of templates.
      *
      * @param value the renderer, in place of the class path's
      * @return this Ai
@@ -230,7 +230,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Returns the call, if it was one.
+     * Returns the only call.
      *
      * @return the only call
      * @throws AssertionError if there was none, or more than one; shows them
@@ -244,7 +244,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Checks that no model was asked.
+     * Checks that no model was called.
      *
      * @throws AssertionError if one was; shows the calls
      */
@@ -256,7 +256,7 @@ public final class FakeAi implements Ai {
     }
 
     /**
-     * Checks that every answer was given.
+     * Checks that every answer was used.
      *
      * @throws AssertionError if one was not; shows it and the calls
      */
@@ -299,7 +299,7 @@ public final class FakeAi implements Ai {
         }
     }
 
-    /** The model of one call. */
+    /** Model of one call. */
     private final class Model implements LanguageModel {
 
         private final AiCall call;
@@ -332,7 +332,7 @@ public final class FakeAi implements Ai {
                     .formatted(answers, call));
         }
 
-        /** Word by word. */
+        /** Streams the answer word by word. */
         @Override
         public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
             ModelResponse response = answer(request);

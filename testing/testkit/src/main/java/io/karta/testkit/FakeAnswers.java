@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Thread-safe list of answers. Each answer is used once, for the first call that it fits. */
+/** List of answers. Each answer is used once, for the first call that it matches. Thread-safe. */
 final class FakeAnswers {
 
     private final List<Answer> left = new ArrayList<>();
@@ -99,12 +99,12 @@ final class FakeAnswers {
         return left.isEmpty();
     }
 
-    /** Takes the answer for a question. A failure counts as one. */
+    /** Takes the answer for a request, which may be a failure. */
     synchronized Optional<Given> take(ModelRequest request) {
         return take(request, false).or(() -> take(request, true));
     }
 
-    /** An answer as it was given. */
+    /** Answer that was used. */
     record Given(Answer answer, ModelResponse response) {}
 
     private Optional<Given> take(ModelRequest request, boolean any) {
@@ -126,7 +126,7 @@ final class FakeAnswers {
         return Optional.empty();
     }
 
-    /** What there is left to say, for people. */
+    /** Describes the remaining answers. */
     @Override
     public synchronized String toString() {
         return left.isEmpty()

@@ -24,7 +24,7 @@ public final class KartaAssertions extends Assertions {
     private KartaAssertions() {}
 
     /**
-     * Begins assertions about a process.
+     * Creates assertions about a process.
      *
      * @param actual the process
      * @return the assertions
@@ -34,7 +34,7 @@ public final class KartaAssertions extends Assertions {
     }
 
     /**
-     * Begins assertions about a plan.
+     * Creates assertions about a plan.
      *
      * @param actual the plan
      * @return the assertions
@@ -44,7 +44,7 @@ public final class KartaAssertions extends Assertions {
     }
 
     /**
-     * Begins assertions about a call of a model by the code under test.
+     * Creates assertions about a recorded call of a model.
      *
      * @param actual the call
      * @return the assertions
@@ -54,7 +54,7 @@ public final class KartaAssertions extends Assertions {
     }
 
     /**
-     * Begins assertions about what a model was asked.
+     * Creates assertions about a request to a model.
      *
      * @param actual the request
      * @return the assertions

@@ -13,7 +13,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /**
- * A clock that stands still until a test moves it.
+ * Clock that changes only when a test advances it.
  *
  * <pre>{@code
  * var clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
@@ -43,7 +43,7 @@ public final class ManualClock extends Clock {
     }
 
     /**
-     * Moves the clock.
+     * Advances the clock.
      *
      * @param time by how much
      */

@@ -29,7 +29,7 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
     }
 
     /**
-     * Checks the steps still to take.
+     * Checks the remaining steps.
      *
      * @param actions the names of all actions, next one first; with a dot before them the agent's, where several have
      *     one of the name
@@ -44,7 +44,7 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
     }
 
     /**
-     * Checks that there is nothing left to do.
+     * Checks that no step is left.
      *
      * @return these assertions
      */
@@ -53,7 +53,7 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
     }
 
     /**
-     * Checks the sum of the steps' costs.
+     * Checks the total cost of the steps.
      *
      * @param most how much they may cost
      * @return these assertions

@@ -100,14 +100,14 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
                 "Expected the process to have failed with a message that contains \"%s\".".formatted(part));
     }
 
-    /** What was thrown, and what led to it. */
+    /** Returns the exception and its causes. */
     private Stream<Throwable> chain() {
         return Stream.iterate(actual.failure().orElse(null), Objects::nonNull, Throwable::getCause)
                 .limit(50);
     }
 
     /**
-     * Checks that a person is asked for something.
+     * Checks that the process awaits user input.
      *
      * @param type the type of the answer
      * @return these assertions
@@ -121,7 +121,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks that there is no way to the goal from where the process stands.
+     * Checks that the process is stuck.
      *
      * @return these assertions
      */
@@ -130,7 +130,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks where the process is in its life.
+     * Checks the status of the process.
      *
      * @param status the status
      * @return these assertions
@@ -154,7 +154,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks that some actions ran, among others, in whatever order.
+     * Checks that some actions ran, in any order; others may have run too.
      *
      * @param actions their names
      * @return these assertions
@@ -194,7 +194,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks that the process knows an object.
+     * Checks that the blackboard contains an object.
      *
      * @param object one that equals it
      * @return these assertions
@@ -208,7 +208,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks that the process knows an object of a type.
+     * Checks that the blackboard contains an object of a type.
      *
      * @param type the type, or a supertype of it
      * @return these assertions
@@ -223,7 +223,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks how often models were asked by the actions that ran.
+     * Checks the number of model calls of the actions that ran.
      *
      * @param times the number of calls
      * @return these assertions
@@ -235,7 +235,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     }
 
     /**
-     * Checks what the actions that ran have used up.
+     * Checks the usage of the actions that ran.
      *
      * @param most how many actions, how many tokens and which cost they may have used at most
      * @return these assertions

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Assertions about what a model was asked. Each failure shows the whole prompt.
+ * Assertions about requests to a model. Each failure shows the complete prompt.
  *
  * @param <S> the assertions
  * @param <A> what they are about
@@ -45,7 +45,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     abstract String actualInWords();
 
     /**
-     * Checks that the model was sent a text, in whatever message.
+     * Checks that a message contains a text.
      *
      * @param parts what it must have been sent, each
      * @return these assertions
@@ -58,7 +58,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that the model was not sent a text, in any message.
+     * Checks that no message contains a text.
      *
      * @param parts what it must not have been sent, each
      * @return these assertions
@@ -71,7 +71,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that some of what the model was sent matches an expression.
+     * Checks that a part of the messages matches a regular expression.
      *
      * @param expression a regular expression
      * @return these assertions
@@ -83,7 +83,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks what the model was asked, without what comes before it.
+     * Checks the prompt, without the messages before it.
      *
      * @param prompt the whole prompt
      * @return these assertions
@@ -93,7 +93,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that the model was told a text before it was asked.
+     * Checks that the system message contains a text.
      *
      * @param part a part of the system message
      * @return these assertions
@@ -118,7 +118,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that the model could look things up in a reference.
+     * Checks that a reference was available to the model.
      *
      * @param reference the reference
      * @return these assertions
@@ -129,7 +129,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that the model could call a tool.
+     * Checks that a tool was offered to the model.
      *
      * @param name the name of the tool
      * @return these assertions
@@ -139,7 +139,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that the model could call some tools, and perhaps others.
+     * Checks that some tools were offered to the model; others may have been offered too.
      *
      * @param names the names of the tools
      * @return these assertions
@@ -155,7 +155,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks which tools the model could call.
+     * Checks the tools that were offered to the model.
      *
      * @param names the names of all tools, in any order
      * @return these assertions
@@ -172,7 +172,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks that the model could call no tool.
+     * Checks that no tool was offered to the model.
      *
      * @return these assertions
      */
@@ -181,7 +181,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks what tools have said to the model.
+     * Checks the text of a tool result.
      *
      * @param tool the name of a tool
      * @param part a part of one of its answers
@@ -194,7 +194,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks what tools have shown to the model.
+     * Checks the images and documents of a tool result.
      *
      * <pre>{@code assertThat(ai.onlyCall()).wasShownByTool("camera", AgentImage.fromPath(photo)) }</pre>
      *
@@ -212,11 +212,11 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
         return ending().toolAnswers().stream().filter(answer -> answer.tool().equals(tool));
     }
 
-    /** What the model was sent last. */
+    /** Returns the last request. */
     abstract RequestText ending();
 
     /**
-     * Checks the type of the object that was asked for.
+     * Checks the type of the requested object.
      *
      * @param type the type; {@code String.class} for a text, the type of an element for {@code createObjects}
      * @return these assertions
@@ -229,7 +229,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks the type of the object that was asked for.
+     * Checks the type of the requested object.
      *
      * @param type the type
      * @return these assertions
@@ -242,7 +242,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks how many images the model was shown in the prompt.
+     * Checks the number of images in the prompt.
      *
      * @param count the number
      * @return these assertions
@@ -253,7 +253,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks how many documents the model was shown in the prompt.
+     * Checks the number of documents in the prompt.
      *
      * @param count the number
      * @return these assertions
@@ -264,7 +264,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks how freely the model was to choose its words.
+     * Checks the temperature.
      *
      * @param temperature the temperature
      * @return these assertions
@@ -278,7 +278,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks how the model was to answer.
+     * Checks the options.
      *
      * @param expectation says whether the options are as they should be
      * @return these assertions

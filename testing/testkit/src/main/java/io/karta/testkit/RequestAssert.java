@@ -8,7 +8,7 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelRequest;
 
 /**
- * Assertions about what a model was asked once. Which role it played it was not told.
+ * Assertions about one request to a model. Requests do not contain the role of the model.
  *
  * <pre>{@code
  * assertThat(model.requests().get(0)).promptContains("kettle").offeredTool("discount").wanted(Resolution.class);

@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads what a model was asked, for people and for assertions. */
+/** Text of a request, for assertions and their messages. */
 record RequestText(ModelRequest request) {
 
-    /** All messages. */
+    /** Returns all messages. */
     String text() {
         return request.messages().stream().map(Message::text).collect(Collectors.joining("\n\n"));
     }
@@ -74,7 +74,7 @@ record RequestText(ModelRequest request) {
         return new RequestedType(request.outputShape());
     }
 
-    /** What is set, in the words of the configuration. */
+    /** Returns the options that are set, with their configuration keys. */
     String options() {
         LlmOptions options = request.options();
         String set = Stream.of(
@@ -100,7 +100,7 @@ record RequestText(ModelRequest request) {
         return tools().isEmpty() ? "no tools" : "the tools " + String.join(", ", tools());
     }
 
-    /** The whole of it, as a person reads it. */
+    /** Returns the complete text. */
     @Override
     public String toString() {
         return "%s, with %s and %s:%n%s"

@@ -13,10 +13,10 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a request wants, as the code under test said it, and how a model writes it. */
+/** Type that a request asks a model for, and its text format. */
 record RequestedType(Optional<Shape<?>> shape) {
 
-    /** The type that was asked for; {@link String} where it is a text. */
+    /** Returns the requested type; {@link String} for a text. */
     Type type() {
         return shape.map(RequestedType::asked).orElse(String.class);
     }
@@ -33,7 +33,8 @@ record RequestedType(Optional<Shape<?>> shape) {
     }
 
     /**
-     * An object of that type, or the model's word that it cannot make it: what the schema says that the model is shown.
+     * Returns whether the schema requests an object of the type, or the statement of the model that it cannot create
+     * it.
      */
     private static boolean isPossible(Shape<?> shape) {
         return shape.type() instanceof ParameterizedType
@@ -54,8 +55,8 @@ record RequestedType(Optional<Shape<?>> shape) {
     }
 
     /**
-     * Writes an object as a model would; empty if it is none of what is wanted. A text is what it is where a text is
-     * wanted.
+     * Writes an object in the format of a model; empty if it does not match the type. A text is unchanged if a text is
+     * requested.
      */
     Optional<String> written(Object answer) {
         if (shape.isEmpty()) {
@@ -107,7 +108,7 @@ record RequestedType(Optional<Shape<?>> shape) {
         return Collection.class.isAssignableFrom(rawType()) && argument(type()).equals(element);
     }
 
-    /** "a Ticket", "a text". */
+    /** Returns "a Ticket", "a text". */
     @Override
     public String toString() {
         return shape.isEmpty() ? "a text" : "a " + type().getTypeName().replaceAll("[\\w.]+[.$]", "");

@@ -15,13 +15,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Some questions, and what is answered to them. Guarded by its script. */
+/** Rule for some requests, with its answers. Guarded by its script. */
 final class ScriptRule {
 
-    /** What a question must be like, in words as well. */
+    /** Condition for requests, with its description. */
     record Demand(String words, Predicate<ModelRequest> test) {}
 
-    /** An answer, and how it is told where it is wanted piece by piece: as a whole if there are no pieces. */
+    /** Answer, with the chunks of its stream; a single chunk if there are none. */
     record Reply(ModelResponse response, List<String> pieces) {
 
         static Reply of(ModelResponse response) {
@@ -72,19 +72,19 @@ final class ScriptRule {
         return given < replies.size();
     }
 
-    /** The next answer; the last one stays. */
+    /** Returns the next answer; the last one is repeated. */
     Function<ModelRequest, Reply> next() {
         Function<ModelRequest, Reply> reply = replies.get(Math.min(given, replies.size() - 1));
         given = Math.min(given + 1, replies.size());
         return reply;
     }
 
-    /** How far a question is from what this answers. */
+    /** Returns the distance of a request to this rule. */
     int distance(ModelRequest request) {
         return unmet(request).size();
     }
 
-    /** What this answers, and what of it a question is not. */
+    /** Describes this rule, and the conditions that a request does not satisfy. */
     String against(ModelRequest request) {
         String unmet = unmet(request).stream().map(Demand::words).collect(Collectors.joining(", "));
         return this + (unmet.isEmpty() ? ": it has no answer left" : ": this is none " + unmet);

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A model that answers what a test says, and remembers what it was asked.
+ * Model with scripted answers, which records its requests.
  *
  * <pre>{@code
  * var model = new ScriptedModel()
@@ -42,9 +42,10 @@ import java.util.stream.Stream;
  * assertThat(model.prompts()).first().asString().contains("kettle");
  * }</pre>
  *
- * <p>The first rule that fits a question answers it. Of several answers of one rule each is given once, in order; the
- * last one stays. With {@link #inOrder()} requests must arrive in the scripted order, and each answer is used once. A
- * request without a script fails the call with an {@link AssertionError} that shows it, and the rules that come near.
+ * <p>The first rule that matches a request answers it. Of several answers of one rule each is used once, in order; the
+ * last one is repeated. With {@link #inOrder()} requests must arrive in the scripted order, and each answer is used
+ * once. A request without a script fails the call with an {@link AssertionError} that contains it, and the most similar
+ * rules.
  *
  * <p>Thread-safe.
  */
@@ -56,11 +57,11 @@ public final class ScriptedModel implements LanguageModel {
     private int looked;
     private Set<Capability> capabilities = Set.of(Capability.TOOLS);
 
-    /** Creates a model that knows no answer. */
+    /** Creates a model without answers. */
     public ScriptedModel() {}
 
     /**
-     * Lets the model say what it can do; unless it is said, it calls tools and nothing else.
+     * Sets the capabilities of the model; by default only tools.
      *
      * @param what all it can do
      * @return this model
@@ -71,7 +72,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Lets questions come only in the order in which they were scripted, each answer once.
+     * Requires requests in the scripted order; each answer is used once.
      *
      * <pre>{@code
      * model.inOrder().on(Ticket.class).answer(FIRST).on("kettle").text("It is broken").answer(SECOND)
@@ -85,8 +86,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions for objects of a type, also for those where the model may say that it cannot make
-     * it.
+     * Adds a rule for requests for objects of a type, including those where the model may decline.
      *
      * @param type the wanted type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a text
      * @return what to answer
@@ -101,7 +101,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions for objects of a generic type.
+     * Adds a rule for requests for objects of a generic type.
      *
      * @param type the wanted type
      * @return what to answer
@@ -114,7 +114,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions for any number of objects, {@code createObjects}.
+     * Adds a rule for requests for any number of objects, {@code createObjects}.
      *
      * <pre>{@code model.onListOf(Ticket.class).answer(List.of(FIRST, SECOND)) }</pre>
      *
@@ -129,7 +129,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions that contain a text.
+     * Adds a rule for requests that contain a text.
      *
      * @param text a part of the prompt
      * @return what to answer
@@ -139,7 +139,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions that match an expression.
+     * Adds a rule for requests that match a regular expression.
      *
      * @param expression is found somewhere in the prompt
      * @return what to answer
@@ -151,7 +151,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions that are as a test says.
+     * Adds a rule for requests that satisfy a condition.
      *
      * <pre>{@code model.when(request -> request.tools().isEmpty()).text("I cannot look that up") }</pre>
      *
@@ -163,7 +163,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to every question.
+     * Adds a rule for every request.
      *
      * @return what to answer
      */
@@ -232,7 +232,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Checks that every answer was given.
+     * Checks that every answer was used.
      *
      * @throws AssertionError if one was not; shows it
      */
@@ -247,7 +247,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Returns the first call that was not looked at yet.
+     * Returns the first call that was not examined yet.
      *
      * <pre>{@code assertThat(model.nextCall()).promptContains("kettle"); }</pre>
      *
@@ -262,7 +262,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Returns the call, if it was one.
+     * Returns the only call.
      *
      * @return what the model was asked
      * @throws AssertionError if there was none, or more than one; shows them
@@ -275,7 +275,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Checks that there were no calls but those looked at with {@link #nextCall()}.
+     * Checks that there were no calls except those of {@link #nextCall()}.
      *
      * @throws AssertionError if there were; shows them
      */
@@ -294,7 +294,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Returns what the model was asked.
+     * Returns the requests.
      *
      * @return the requests, in order
      */
@@ -303,7 +303,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Returns the texts of what the model was asked.
+     * Returns the texts of the requests.
      *
      * @return per request all its messages, in order
      */
@@ -328,7 +328,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Returns what tools have said to the model.
+     * Returns the texts of tool results.
      *
      * @return the messages of the last request, in order; empty if no tool was called before it
      */
@@ -342,7 +342,7 @@ public final class ScriptedModel implements LanguageModel {
                         .toList();
     }
 
-    /** What a {@link ScriptedModel} answers to some questions. */
+    /** Answers of a {@link ScriptedModel} to the requests of one rule. */
     public final class Answers {
 
         private final ScriptRule rule;
@@ -356,7 +356,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Narrows the questions to those that contain a text, too.
+         * Restricts the rule to requests that contain a text, too.
          *
          * <pre>{@code model.on(Ticket.class).containing("kettle").answer(KETTLE).on(Ticket.class).answer(OTHER) }</pre>
          *
@@ -373,7 +373,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Narrows the questions to those that offer a tool, too.
+         * Restricts the rule to requests that offer a tool, too.
          *
          * @param tool the name of the tool
          * @return these answers
@@ -389,7 +389,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Lets the model think before the next answer.
+         * Adds thinking to the next answer.
          *
          * @param text what it thinks
          * @return these answers
@@ -400,7 +400,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Lets the next answer take some tokens.
+         * Sets the token usage of the next answer.
          *
          * @param usage the tokens
          * @return these answers
@@ -411,7 +411,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Lets the model wait with the next answer. A call that is interrupted meanwhile ends as it does with a vendor.
+         * Delays the next answer until a latch is released. An interrupted call ends like that of a vendor.
          *
          * @param open is awaited
          * @return these answers
@@ -422,7 +422,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Answers with a text that comes piece by piece where it is wanted so.
+         * Answers with a text, in chunks for a stream.
          *
          * <pre>{@code model.on("story").pieces("Once upon ", "a time") }</pre>
          *
@@ -435,7 +435,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Answers with objects, each once, in order; the last one stays.
+         * Answers with objects, each once, in order; the last one is repeated.
          *
          * @param objects the objects
          * @return the model
@@ -459,7 +459,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Answers with a text, as a model would write it.
+         * Answers with a text.
          *
          * @param text the text
          * @return these answers, for the next one
@@ -470,7 +470,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Answers with a text that took some tokens.
+         * Answers with a text and a token usage.
          *
          * @param text the text
          * @param usage the tokens
@@ -482,7 +482,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Asks for a tool.
+         * Requests a tool call.
          *
          * <pre>{@code model.always().call("add", "{\"a\": 2, \"b\": 3}").text("It is 5"); }</pre>
          *
@@ -495,7 +495,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Asks for several tools at once.
+         * Requests several tool calls at once.
          *
          * @param calls the calls
          * @return these answers, for the next one
@@ -506,7 +506,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Fails.
+         * Fails the call.
          *
          * @param failure what to throw
          * @return these answers, for the next one
@@ -519,7 +519,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Answers by a function.
+         * Answers with a function.
          *
          * @param answer makes the answer
          * @return the model
@@ -549,7 +549,7 @@ public final class ScriptedModel implements LanguageModel {
         }
     }
 
-    /** What was said of an answer before it. */
+    /** Settings of an answer that precede it. */
     private record Said(
             String thoughts, List<String> pieces, Optional<TokenUsage> tokens, Optional<CountDownLatch> latch) {
 
