@@ -5,7 +5,6 @@
 package io.karta.sample;
 
 import io.karta.store.jdbc.JdbcStoreProvider;
-import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,14 +66,14 @@ final class DurableServer implements AutoCloseable {
                   <properties URL="%s" user="sa" password=""/>
                 </dataSource>
                 """
-                .formatted(jarOf(Server.class), DATA_SOURCE, url);
+                .formatted(Servers.jarOf(Server.class), DATA_SOURCE, url);
     }
 
     private static WebArchive cash() throws URISyntaxException {
         return Servers.withLibraries("cash.war")
                 .addClasses(Cashier.class, Refunds.class)
                 .addAsResource(new StringAsset(SCRIPT), "cash.yaml")
-                .addAsLibrary(jarOf(JdbcStoreProvider.class))
+                .addAsLibrary(Servers.jarOf(JdbcStoreProvider.class))
                 .addAsResource(
                         new StringAsset(
                                 """
@@ -86,10 +85,6 @@ final class DurableServer implements AutoCloseable {
                                 """
                                         .formatted(DATA_SOURCE)),
                         "META-INF/microprofile-config.properties");
-    }
-
-    private static File jarOf(Class<?> type) throws URISyntaxException {
-        return new File(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
     Liberty liberty() {

@@ -4,12 +4,20 @@
  */
 package io.karta.sample;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.noContent;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
 import static java.util.stream.Collectors.joining;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
+import io.karta.webhooks.WebhookProvider;
+import java.io.File;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http2.config.H2Config;
 import org.jboss.shrinkwrap.api.Filters;
 import org.jboss.shrinkwrap.api.GenericArchive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
@@ -20,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.slf4j.Logger;
 
 /** The servers that the tests share; each starts when the first test wants it, and stops after the last test. */
 final class Servers implements ParameterResolver {
@@ -75,12 +84,21 @@ final class Servers implements ParameterResolver {
 
     /**
      * A server where people log in, with an application whose actions need roles and transactions, and one that asks
-     * them.
+     * them and tells a receiver of webhooks.
      */
-    record Secured(Liberty liberty) implements AutoCloseable {
+    record Secured(Liberty liberty, WireMockServer receiver) implements AutoCloseable {
+
+        static final String WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
         static Secured start() throws Exception {
-            return new Secured(Liberty.named("secured")
+            var receiver = new WireMockServer(options().dynamicPort().bindAddress("127.0.0.1"));
+            receiver.start();
+            receiver.stubFor(post("/hooks").willReturn(noContent()));
+            return new Secured(start(receiver.baseUrl() + "/hooks"), receiver);
+        }
+
+        private static Liberty start(String hooks) throws Exception {
+            return Liberty.named("secured")
                     .configured(
                             """
                             <featureManager>
@@ -99,13 +117,14 @@ final class Servers implements ParameterResolver {
                             </basicRegistry>
                             """)
                     .with("/books", books())
-                    .with("/stories", stories())
-                    .start());
+                    .with("/stories", stories(hooks))
+                    .start();
         }
 
         @Override
         public void close() {
             liberty.close();
+            receiver.stop();
         }
     }
 
@@ -141,9 +160,26 @@ final class Servers implements ParameterResolver {
                 .setWebXML(login("/api/*", "clerk"));
     }
 
-    private static WebArchive stories() {
+    private static WebArchive stories(String hooks) throws URISyntaxException {
         return withLibraries("stories.war")
                 .addClass(StoryDesk.class)
+                .addAsLibraries(
+                        jarOf(WebhookProvider.class),
+                        jarOf(HttpClients.class),
+                        jarOf(HttpHost.class),
+                        jarOf(H2Config.class),
+                        jarOf(Logger.class))
+                .addAsResource(
+                        new StringAsset(
+                                """
+                                karta.webhooks.crm.url=%s
+                                karta.webhooks.crm.secret=%s
+                                karta.webhooks.crm.allow-http=true
+                                karta.webhooks.crm.allow-private=true
+                                karta.webhooks.crm.backoff.first=PT0.05S
+                                """
+                                        .formatted(hooks, Secured.WEBHOOK_SECRET)),
+                        "META-INF/microprofile-config.properties")
                 .addAsResource("io/karta/sample/Labels.properties")
                 .addAsResource("io/karta/sample/Labels_de.properties")
                 .setWebXML(login("/karta/*", "editor", "karta-operator"));
@@ -181,6 +217,10 @@ final class Servers implements ParameterResolver {
         var war = ShrinkWrap.create(WebArchive.class, name);
         libraries.forEach((path, node) -> war.add(node.getAsset(), path));
         return war;
+    }
+
+    static File jarOf(Class<?> type) throws URISyntaxException {
+        return new File(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
     @Override
