@@ -73,8 +73,6 @@ final class Search {
 
     /**
      * @param tries the maximum number of operators that a search without an estimate tries
-     *
-     * @param tries how many operators a search without any estimate may try
      */
     PlanningResult run(int tries) {
         if (task.isGoal(start, 0)) {

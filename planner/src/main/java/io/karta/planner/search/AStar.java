@@ -38,8 +38,6 @@ public final class AStar {
 
     /**
      * @param mostWords the maximum memory of the table of states, in words of 64 bits
-     *
-     * @param mostWords how much memory the states it has seen may take, in words of 64 bits
      */
     public AStar(SearchTask task, long[] weights, LmCut bound, WorkBudget effort, long mostWords) {
         this.task = task;

@@ -19,8 +19,6 @@ public final class AnytimeSearch {
 
     /**
      * @param work the additional work of each attempt, also after a stop signal
-     *
-     * @param work how much work each attempt may add, also after a stop signal
      */
     public AnytimeSearch(SearchTask task, long[] weights, long[] start, WorkBudget effort, long work) {
         this.task = task;

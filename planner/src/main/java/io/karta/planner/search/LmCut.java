@@ -48,8 +48,6 @@ public final class LmCut {
 
     /**
      * @param effort counts the work; when it is used up, bounds are lower than possible
-     *
-     * @param effort counts the work; once it is over, bounds are lower than they could be
      */
     public LmCut(Relaxation relaxation, long[] weights, WorkBudget effort) {
         this.relaxation = relaxation;
