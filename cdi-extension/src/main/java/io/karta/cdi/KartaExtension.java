@@ -77,7 +77,8 @@ public class KartaExtension implements Extension {
     }
 
     KartaExtension(Supplier<Configuration> configuration) {
-        this(configuration, ManagedThreads::lend);
+        // not a method reference, which would load the class, and with it JNDI, at each start
+        this(configuration, platform -> ManagedThreads.lend(platform));
     }
 
     private KartaExtension(Supplier<Configuration> configuration, Consumer<LocalPlatformBuilder> threads) {

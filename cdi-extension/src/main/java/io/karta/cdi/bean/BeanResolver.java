@@ -28,6 +28,13 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
         return found;
     }
 
+    /** Returns whether any bean has a type of a name. */
+    boolean hasType(String name) {
+        return !enabled.matching(bean -> bean.getTypes().stream()
+                        .anyMatch(type -> type.getTypeName().equals(name)))
+                .isEmpty();
+    }
+
     /** Returns the beans that are not replaced by an alternative among them. */
     Set<Bean<?>> withoutReplaced(Collection<Bean<?>> found) {
         return found.stream()

@@ -189,6 +189,14 @@ public final class Beans {
                 .anyMatch(bean -> bean.getBeanClass() != extension);
     }
 
+    /**
+     * Returns whether any bean has a type of a name. Unlike a look-up, this does not load the class of the type, which
+     * takes a server milliseconds if it is the first one of an API.
+     */
+    public boolean hasType(String name) {
+        return search.hasType(name);
+    }
+
     public boolean isResolvable(Class<?> type) {
         return !services(type).isEmpty();
     }

@@ -66,6 +66,10 @@ public final class EnabledBeans {
     }
 
     private boolean isSpecialized(Announced each) {
+        return !specialized.isEmpty() && isSpecializedElement(each);
+    }
+
+    private boolean isSpecializedElement(Announced each) {
         return each.definition()
                 .filter(element -> specialized.contains(element)
                         || (element instanceof Member member && specialized.contains(member.getDeclaringClass())))

@@ -12,6 +12,7 @@ import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import java.lang.reflect.AnnotatedElement;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -22,15 +23,25 @@ import java.util.stream.Stream;
  */
 final class AccessReader {
 
+    private static final String RULES = "jakarta.annotation.security";
+
     private AccessReader() {}
 
     static AccessRule read(AgentBean agent, AgentMethod method) {
         Stream<AnnotatedElement> nearest =
                 Stream.of(method.method(), method.method().getDeclaringClass(), method.owner());
         return Stream.concat(nearest, agent.type().stream())
+                .filter(AccessReader::mayHaveRule)
                 .flatMap(element -> read(element).stream())
                 .findFirst()
                 .orElse(AccessRule.EVERYBODY);
+    }
+
+    /** By name: on some servers it takes milliseconds to load the first class of an API, and most agents use none. */
+    private static boolean mayHaveRule(AnnotatedElement element) {
+        return Arrays.stream(element.getAnnotations())
+                .anyMatch(annotation ->
+                        annotation.annotationType().getPackageName().equals(RULES));
     }
 
     /** The most restrictive of several annotations applies. */
@@ -40,7 +51,7 @@ final class AccessReader {
         }
         if (element.isAnnotationPresent(RolesAllowed.class)) {
             RolesAllowed allowed = Annotations.get(element, RolesAllowed.class);
-            return Optional.of(AccessRule.oneOf(Set.copyOf(java.util.Arrays.asList(allowed.value()))));
+            return Optional.of(AccessRule.oneOf(Set.copyOf(Arrays.asList(allowed.value()))));
         }
         return element.isAnnotationPresent(PermitAll.class) ? Optional.of(AccessRule.EVERYBODY) : Optional.empty();
     }

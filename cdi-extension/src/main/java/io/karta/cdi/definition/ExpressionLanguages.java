@@ -6,6 +6,7 @@ package io.karta.cdi.definition;
 
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.Lazy;
+import io.karta.cdi.bean.ServiceProviders;
 import io.karta.cdi.problem.Problems;
 import io.karta.spi.ExpressionLanguage;
 import jakarta.enterprise.inject.Any;
@@ -15,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -54,7 +54,7 @@ final class ExpressionLanguages {
     private Set<ExpressionLanguage> ofJars() {
         Set<ExpressionLanguage> found = new LinkedHashSet<>();
         try {
-            ServiceLoader.load(ExpressionLanguage.class, application).forEach(found::add);
+            ServiceProviders.find(ExpressionLanguage.class, application).forEach(found::add);
         } catch (ServiceConfigurationError broken) {
             problems.add(Messages.brokenLanguage(broken));
         }

@@ -26,7 +26,6 @@ import io.karta.cdi.model.GuardrailProviders;
 import io.karta.cdi.model.ModelSetup;
 import io.karta.cdi.model.PromptRendererSetup;
 import io.karta.cdi.problem.Problems;
-import io.karta.cdi.reflection.OptionalApis;
 import io.karta.cdi.rule.CostRules;
 import io.karta.cdi.rule.DefinitionChecks;
 import io.karta.cdi.rule.GoalCatalog;
@@ -225,10 +224,8 @@ public final class Deployer {
     }
 
     private void checkConstraints(List<AgentModel> agents) {
-        if (new OptionalApis(Deployer.class.getClassLoader()).has("jakarta.validation.Validator")) {
-            ConstraintRules.check(agents, beans).forEach(problems::add);
-            ConstraintRules.checkTools(discovery.toolClasses(), beans).forEach(problems::add);
-        }
+        ConstraintRules.check(agents, beans).forEach(problems::add);
+        ConstraintRules.checkTools(discovery.toolClasses(), beans).forEach(problems::add);
     }
 
     private void checkInjectionPoints(List<AgentModel> agents, List<AgentBean> deployed) {

@@ -27,15 +27,18 @@ import javax.net.ssl.SSLContext;
  */
 final class ConnectionBeans {
 
+    private static final String CONTEXT = "javax.net.ssl.SSLContext";
+
     private final Function<String, Optional<ModelCredentials>> credentials;
     private final Function<String, Optional<SSLContext>> contexts;
     private final boolean isEmpty;
 
     private ConnectionBeans(Beans beans) {
+        boolean hasContexts = beans.hasType(CONTEXT);
         var namedCredentials = beans.named(ModelCredentials.class);
-        var namedContexts = beans.named(SSLContext.class);
+        var namedContexts = hasContexts ? beans.named(SSLContext.class) : Map.<String, List<Bean<?>>>of();
         Set<Bean<?>> commonCredentials = beans.services(ModelCredentials.class);
-        Set<Bean<?>> commonContexts = beans.services(SSLContext.class);
+        Set<Bean<?>> commonContexts = hasContexts ? beans.services(SSLContext.class) : Set.of();
         isEmpty = namedCredentials.isEmpty()
                 && namedContexts.isEmpty()
                 && commonCredentials.isEmpty()

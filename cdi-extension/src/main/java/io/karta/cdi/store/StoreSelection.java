@@ -6,6 +6,7 @@ package io.karta.cdi.store;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.ServiceProviders;
 import io.karta.cdi.config.Configuration;
 import io.karta.cdi.config.Setting;
 import io.karta.cdi.problem.Problems;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -48,7 +48,7 @@ public final class StoreSelection {
 
     private void find(ClassLoader application) {
         try {
-            ServiceLoader.load(ProcessStoreProvider.class, application)
+            ServiceProviders.find(ProcessStoreProvider.class, application)
                     .forEach(provider -> providers.put(provider.name(), provider));
         } catch (ServiceConfigurationError broken) {
             problems.add(Messages.brokenStore(broken));

@@ -6,8 +6,6 @@ package io.karta.cdi.validation;
 
 import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.generation.type.RawClass;
-import jakarta.validation.Constraint;
-import jakarta.validation.Valid;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
@@ -21,6 +19,9 @@ import java.util.stream.Stream;
 
 /** Validation annotations of classes, read by reflection, because a validator starts slowly. */
 final class ConstrainedTypes {
+
+    private static final String VALID = "jakarta.validation.Valid";
+    private static final String CONSTRAINT = "jakarta.validation.Constraint";
 
     private ConstrainedTypes() {}
 
@@ -55,11 +56,9 @@ final class ConstrainedTypes {
     static Stream<Class<?>> validatedWith(Class<?> type) {
         return lineage(type)
                 .flatMap(each -> Stream.concat(
-                        members(each)
-                                .filter(member -> member.isAnnotationPresent(Valid.class))
-                                .flatMap(member -> classes(typeOf(member))),
+                        members(each).filter(ConstrainedTypes::isCascaded).flatMap(member -> classes(typeOf(member))),
                         types(each)
-                                .filter(part -> has(part, element -> element.isAnnotationPresent(Valid.class)))
+                                .filter(part -> has(part, ConstrainedTypes::isCascaded))
                                 .flatMap(ConstrainedTypes::classes)));
     }
 
@@ -86,9 +85,18 @@ final class ConstrainedTypes {
     /** Repeated annotations are inside a container annotation. */
     private static boolean isConstraint(Annotation annotation) {
         Class<?> type = annotation.annotationType();
-        return type == Valid.class
+        return isNamed(annotation, VALID)
                 || Stream.concat(Stream.of(type), Stream.ofNullable(type.getEnclosingClass()))
-                        .anyMatch(each -> each.isAnnotationPresent(Constraint.class));
+                        .flatMap(each -> Arrays.stream(each.getAnnotations()))
+                        .anyMatch(each -> isNamed(each, CONSTRAINT));
+    }
+
+    private static boolean isCascaded(AnnotatedElement element) {
+        return Arrays.stream(element.getAnnotations()).anyMatch(annotation -> isNamed(annotation, VALID));
+    }
+
+    private static boolean isNamed(Annotation annotation, String type) {
+        return annotation.annotationType().getName().equals(type);
     }
 
     private static boolean has(AnnotatedType type, Predicate<AnnotatedElement> wanted) {

@@ -8,16 +8,11 @@ import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.cdi.reflection.AnnotatedMethods;
-import io.karta.cdi.validation.ConstrainedElement.Misplaced;
+import io.karta.cdi.reflection.OptionalApis;
 import io.karta.engine.definition.AgentModel;
 import io.karta.generation.type.RawClass;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.inject.spi.DeploymentException;
-import jakarta.validation.ConstraintDeclarationException;
-import jakarta.validation.ConstraintDefinitionException;
-import jakarta.validation.GroupDefinitionException;
-import jakarta.validation.ValidationException;
-import jakarta.validation.Validator;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -32,20 +27,28 @@ import java.util.stream.Stream;
 
 /**
  * Rule that reports constraints which Bean Validation cannot apply to the declared type. Otherwise the first validated
- * object would fail. Loaded only where that API is present. Not thread-safe.
+ * object would fail. Not thread-safe.
  */
 public final class ConstraintRules {
 
-    private final Supplier<Optional<Validator>> validator;
+    private static final String VALIDATOR = "jakarta.validation.Validator";
+
+    private final Supplier<Optional<AppliedConstraints>> constraints;
     private final Set<Class<?>> seen = new HashSet<>();
 
-    ConstraintRules(Supplier<Optional<Validator>> validator) {
-        this.validator = new Lazy<>(validator);
+    ConstraintRules(Supplier<Optional<AppliedConstraints>> constraints) {
+        this.constraints = new Lazy<>(constraints);
+    }
+
+    private static ConstraintRules of(Beans beans) {
+        return new ConstraintRules(() -> new OptionalApis(ConstraintRules.class.getClassLoader()).has(VALIDATOR)
+                ? AppliedConstraints.of(beans)
+                : Optional.empty());
     }
 
     /** Checks the types that agents read and produce with the application's validator. */
     public static Stream<DeploymentException> check(Collection<AgentModel> agents, Beans beans) {
-        var rules = new ConstraintRules(() -> BeanValidation.validator(beans));
+        var rules = of(beans);
         return agents.stream().flatMap(agent -> agent.actionModels().stream()).flatMap(action -> Stream.concat(
                         action.outputs().stream(), action.inputs().stream())
                 .flatMap(ConstraintRules::classes)
@@ -54,7 +57,7 @@ public final class ConstraintRules {
 
     /** Checks the parameters of tools, and their types. */
     public static Stream<DeploymentException> checkTools(Collection<Class<?>> classes, Beans beans) {
-        var rules = new ConstraintRules(() -> BeanValidation.validator(beans));
+        var rules = of(beans);
         return classes.stream().flatMap(type -> AnnotatedMethods.lineage(type).stream()
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
                 .filter(method -> method.isAnnotationPresent(LlmTool.class))
@@ -65,9 +68,7 @@ public final class ConstraintRules {
     public Stream<DeploymentException> check(Class<?> type, Method tool) {
         String user = "tool " + Descriptions.describe(tool);
         Stream<DeploymentException> own = ConstrainedTypes.isConstrained(tool)
-                ? validator.get().stream()
-                        .flatMap(
-                                checks -> reported(() -> new ConstrainedTool(type, tool).misplaced(checks), type, user))
+                ? constraints.get().stream().flatMap(applied -> applied.problems(type, tool, user))
                 : Stream.empty();
         return Stream.concat(
                 own,
@@ -98,26 +99,9 @@ public final class ConstraintRules {
         if (!ConstrainedTypes.isConstrained(type)) {
             return Stream.empty();
         }
-        return validator.get().stream().flatMap(checks -> ofClass(type, user, checks));
-    }
-
-    private Stream<DeploymentException> ofClass(Class<?> type, String user, Validator checks) {
-        Supplier<Stream<Misplaced>> properties =
-                () -> checks.getConstraintsForClass(type).getConstrainedProperties().stream()
-                        .flatMap(property -> new ConstrainedProperty(type, property, checks).misplaced());
-        return Stream.concat(
-                reported(properties, type, user),
-                ConstrainedTypes.validatedWith(type).flatMap(part -> check(part, user)));
-    }
-
-    private static Stream<DeploymentException> reported(
-            Supplier<Stream<Misplaced>> misplaced, Class<?> type, String user) {
-        try {
-            return misplaced.get().sorted().toList().stream().map(flaw -> Messages.misplacedConstraint(flaw, user));
-        } catch (ConstraintDeclarationException | ConstraintDefinitionException | GroupDefinitionException invalid) {
-            return Stream.of(Messages.invalidConstraints(type, user, invalid));
-        } catch (ValidationException ignored) {
-            return Stream.empty(); // the validator of Open Liberty is available only after the module has started
-        }
+        return constraints.get().stream()
+                .flatMap(applied -> Stream.concat(
+                        applied.problems(type, user),
+                        ConstrainedTypes.validatedWith(type).flatMap(part -> check(part, user))));
     }
 }

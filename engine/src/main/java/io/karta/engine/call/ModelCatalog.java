@@ -68,6 +68,7 @@ public final class ModelCatalog {
         return new FallbackRules(models)
                 .mistakes(
                         Stream.concat(models.values().stream(), roles.values().stream())
+                                .filter(entry -> !entry.config().fallback().isEmpty())
                                 .distinct()
                                 .toList(),
                         known);

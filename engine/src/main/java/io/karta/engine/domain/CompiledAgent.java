@@ -119,7 +119,7 @@ public final class CompiledAgent {
     }
 
     private Domain domain(Outside outside) {
-        if (outside.equals(Outside.NOTHING)) {
+        if (outside.isNothing()) {
             return domain;
         }
         if (domains.size() >= MOST_DOMAINS) {

@@ -46,6 +46,10 @@ final class StateEffects {
     record Outside(Set<ObjectFact> facts, Set<String> ran) {
 
         static final Outside NOTHING = new Outside(Set.of(), Set.of());
+
+        boolean isNothing() {
+            return facts.isEmpty() && ran.isEmpty();
+        }
     }
 
     StateEffects(AgentModel model, StateTypes states, Collection<ObjectFact> facts, Outside outside) {

@@ -24,7 +24,8 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     }
 
     private Stream<String> inConnection() {
-        if (!isWeb(vendor.addressOf(config))) {
+        boolean isConfigured = config.properties().keySet().stream().anyMatch(ConnectionKeys.ALL::contains);
+        if (!isConfigured || !isWeb(vendor.addressOf(config))) {
             return Stream.of();
         }
         var reader = new ConnectionReader(config, vendor.addressOf(config));
@@ -40,7 +41,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
 
     private Stream<String> inKey() {
         return vendor.keyOf(config)
-                .map(key -> canBeHeader("Authorization", key)
+                .map(key -> isPrintable(key) || canBeHeader("Authorization", key)
                         ? Stream.<String>of()
                         : Stream.of(Messages.keyNotPrintable(config)))
                 .orElseGet(
@@ -101,6 +102,11 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     private static boolean isWeb(URI url) {
         return url.getHost() != null
                 && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
+    }
+
+    /** Returns whether a value certainly can be sent, which is cheaper to find out than with the HTTP client. */
+    private static boolean isPrintable(String value) {
+        return value.chars().allMatch(each -> each > ' ' && each <= '~');
     }
 
     /** Uses the check of the HTTP client. Its exception contains the value, so it is not propagated. */
