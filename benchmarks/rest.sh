@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Measures REST on Open Liberty with wrk: requests per second of a goal, beside a plain JAX-RS resource that reads and
-# writes the same JSON; and the memory of suspended processes. Needs a JDK 17, Maven and wrk; `rest.sh short` only proves
-# that it works. LIBERTY_HOME and SAMPLE_WAR skip the build.
+# writes the same JSON; the memory of suspended processes; and concurrent readers of events. Needs a JDK 17, Maven and
+# wrk; `rest.sh short` only proves that it works. LIBERTY_HOME and SAMPLE_WAR skip the build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for tool in wrk curl python3; do
   command -v $tool >/dev/null || { echo "skipped: $tool is not installed (Debian package $tool)"; exit 0; }
 done
-if [ "${1:-}" = short ]; then seconds=2 rounds=1 waiting=1000; else seconds=15 rounds=3 waiting=10000; fi
+seconds=15 rounds=3 waiting=10000 readers=1000 objects=200
+if [ "${1:-}" = short ]; then seconds=2 rounds=1 waiting=1000 readers=100 objects=20; fi
 work="$PWD/benchmarks/target/rest"
 version() { sed -n "s:.*<version.$1>\(.*\)</version.$1>.*:\1:p" pom.xml; }
 
@@ -71,3 +72,5 @@ found=$(curl -sS -f "$root/karta/processes?status=WAITING&goal=approved&label=or
 [ "$found" = 1 ] || { echo "The processes do not wait"; exit 1; }
 awk -v n="$waiting" -v a="$before" -v b="$after" \
   'BEGIN { printf "%d suspended processes: %.1f kB each\n", n, (b - a) / n / 1000 }'
+
+java benchmarks/rest/Readers.java "$root" "$readers" "$objects"

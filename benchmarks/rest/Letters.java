@@ -20,6 +20,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Application;
 import jakarta.ws.rs.core.MediaType;
+import java.lang.management.ManagementFactory;
 
 /** The same letter from a plain resource and from a goal, and a goal that waits for an answer. */
 @ApplicationPath("api")
@@ -49,7 +50,7 @@ public class Letters extends Application {
         }
     }
 
-    /** Used memory after a collection, in bytes. */
+    /** Used memory after a collection, in bytes, and the number of threads. */
     @Path("heap")
     @RequestScoped
     public static class Heap {
@@ -61,6 +62,12 @@ public class Letters extends Application {
             }
             var runtime = Runtime.getRuntime();
             return String.valueOf(runtime.totalMemory() - runtime.freeMemory());
+        }
+
+        @GET
+        @Path("threads")
+        public String threads() {
+            return String.valueOf(ManagementFactory.getThreadMXBean().getThreadCount());
         }
     }
 
