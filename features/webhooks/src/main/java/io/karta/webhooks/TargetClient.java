@@ -5,44 +5,22 @@
 package io.karta.webhooks;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.TlsConfig;
-import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
-import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
-import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.nio.AsyncClientConnectionManager;
-import org.apache.hc.core5.concurrent.DefaultThreadFactory;
-import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.HttpResponse;
-import org.apache.hc.core5.http.Message;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
-import org.apache.hc.core5.http.nio.entity.DiscardingEntityConsumer;
 import org.apache.hc.core5.http.nio.support.AsyncRequestBuilder;
-import org.apache.hc.core5.http.nio.support.BasicResponseConsumer;
-import org.apache.hc.core5.http2.HttpVersionPolicy;
-import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.reactor.IOReactorConfig;
-import org.apache.hc.core5.util.Timeout;
+import org.apache.hc.core5.reactor.IOReactorShutdownException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP client of one target, created with the first message. It connects directly, to checked addresses only, and
- * follows no redirect. Thread-safe.
+ * HTTP client of one target. It connects directly, to checked addresses only, and follows no redirect. Its connections
+ * are created with the first message, and again after a failure of their I/O thread. Thread-safe.
  */
 final class TargetClient implements AutoCloseable {
 
-    private static final String USER_AGENT = "Karta-Webhooks";
-
     private final WebhookSettings settings;
     private final HostResolver resolver;
-    private @Nullable Connections open;
+    private @Nullable TargetConnections open;
     private boolean isClosed;
 
     TargetClient(WebhookSettings settings, HostResolver resolver) {
@@ -50,34 +28,14 @@ final class TargetClient implements AutoCloseable {
         this.resolver = resolver;
     }
 
-    /** The client and the timer of its deadlines; a timer of the JDK would keep the class loader of the application. */
-    private record Connections(CloseableHttpAsyncClient client, ScheduledThreadPoolExecutor timer) {
-
-        void close() {
-            client.close(CloseMode.IMMEDIATE);
-            timer.shutdownNow();
-        }
-    }
-
     /** Sends a message; cancelling the result ends the request. Fails if there is no response in time. */
     CompletableFuture<TargetResponse> post(byte[] body, Map<String, String> headers) {
-        var response = new CompletableFuture<TargetResponse>();
-        Connections connections = connections();
-        Future<?> exchange = connections
-                .client()
-                .execute(
-                        request(body, headers),
-                        new BasicResponseConsumer<>(new DiscardingEntityConsumer<Void>()),
-                        callback(response));
-        Future<?> deadline = connections
-                .timer()
-                .schedule(
-                        () -> response.completeExceptionally(new TimeoutException()),
-                        settings.timeout().toMillis(),
-                        TimeUnit.MILLISECONDS);
+        TargetConnections connections = connections();
+        CompletableFuture<TargetResponse> response = connections.send(request(body, headers));
         CompletableFuture<TargetResponse> unused = response.whenComplete((done, problem) -> {
-            deadline.cancel(false);
-            exchange.cancel(true);
+            if (problem instanceof IOReactorShutdownException) { // an error has ended the I/O thread
+                discard(connections);
+            }
         });
         return response;
     }
@@ -89,78 +47,23 @@ final class TargetClient implements AutoCloseable {
         return request.build();
     }
 
-    private static FutureCallback<Message<HttpResponse, Void>> callback(CompletableFuture<TargetResponse> response) {
-        return new FutureCallback<>() {
-
-            @Override
-            public void completed(Message<HttpResponse, Void> message) {
-                HttpResponse head = message.getHead();
-                Optional<String> retryAfter =
-                        Optional.ofNullable(head.getFirstHeader("retry-after")).map(header -> header.getValue());
-                response.complete(new TargetResponse(head.getCode(), retryAfter));
-            }
-
-            @Override
-            public void failed(Exception problem) {
-                response.completeExceptionally(problem);
-            }
-
-            @Override
-            public void cancelled() {
-                response.cancel(false);
-            }
-        };
-    }
-
-    private synchronized Connections connections() {
+    private synchronized TargetConnections connections() {
         if (isClosed) {
             throw new IllegalStateException("The client of the webhook is closed");
         }
-        Connections known = open;
+        TargetConnections known = open;
         if (known == null) {
-            var client = client();
-            client.start();
-            known = new Connections(client, timer());
+            known = new TargetConnections(settings, resolver);
             open = known;
         }
         return known;
     }
 
-    private CloseableHttpAsyncClient client() {
-        return HttpAsyncClients.custom()
-                .setConnectionManager(connectionManager())
-                .setIOReactorConfig(IOReactorConfig.custom().setIoThreadCount(1).build())
-                .setThreadFactory(new DefaultThreadFactory(threadName(), true))
-                .setUserAgent(USER_AGENT)
-                .disableRedirectHandling()
-                .disableAutomaticRetries()
-                .disableCookieManagement()
-                .disableAuthCaching()
-                .build();
-    }
-
-    private AsyncClientConnectionManager connectionManager() {
-        Timeout timeout = Timeout.of(settings.timeout());
-        return PoolingAsyncClientConnectionManagerBuilder.create()
-                .setDnsResolver(new CheckedResolver(resolver, settings.addresses()))
-                .setDefaultTlsConfig(TlsConfig.custom()
-                        .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)
-                        .build())
-                .setDefaultConnectionConfig(ConnectionConfig.custom()
-                        .setConnectTimeout(timeout)
-                        .setSocketTimeout(timeout)
-                        .build())
-                .build();
-    }
-
-    private ScheduledThreadPoolExecutor timer() {
-        var timer = new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory(threadName(), true));
-        timer.setRemoveOnCancelPolicy(true);
-        return timer;
-    }
-
-    private String threadName() {
-        return "karta-webhook-" + settings.name();
+    private synchronized void discard(TargetConnections failed) {
+        failed.close();
+        if (open == failed) {
+            open = null;
+        }
     }
 
     @Override

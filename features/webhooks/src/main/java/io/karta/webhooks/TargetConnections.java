@@ -1,0 +1,152 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.webhooks;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.nio.AsyncClientConnectionManager;
+import org.apache.hc.core5.concurrent.DefaultThreadFactory;
+import org.apache.hc.core5.concurrent.FutureCallback;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.Message;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.nio.AsyncRequestProducer;
+import org.apache.hc.core5.http.nio.entity.DiscardingEntityConsumer;
+import org.apache.hc.core5.http.nio.support.BasicResponseConsumer;
+import org.apache.hc.core5.http2.HttpVersionPolicy;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.reactor.IOReactorConfig;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * Connections to one target, and their threads: one for I/O, one for deadlines, and one for look-ups of addresses, which
+ * may block. A timer of the JDK would keep the class loader of the application. Thread-safe.
+ */
+final class TargetConnections implements AutoCloseable {
+
+    private static final String USER_AGENT = "Karta-Webhooks";
+    private static final int LONGEST_LINE = 8192;
+    private static final int MOST_HEADERS = 100;
+
+    private final WebhookSettings settings;
+    private final CloseableHttpAsyncClient client;
+    private final ScheduledThreadPoolExecutor timer;
+    private final ScheduledThreadPoolExecutor lookUps;
+
+    TargetConnections(WebhookSettings settings, HostResolver resolver) {
+        this.settings = settings;
+        this.client = client(settings, resolver);
+        this.timer = thread(settings);
+        this.lookUps = thread(settings);
+        client.start();
+    }
+
+    private static CloseableHttpAsyncClient client(WebhookSettings settings, HostResolver resolver) {
+        return HttpAsyncClients.custom()
+                .setConnectionManager(connectionManager(settings, resolver))
+                .setIOReactorConfig(IOReactorConfig.custom().setIoThreadCount(1).build())
+                .setHttp1Config(Http1Config.custom()
+                        .setMaxLineLength(LONGEST_LINE)
+                        .setMaxHeaderCount(MOST_HEADERS)
+                        .build())
+                .setThreadFactory(new DefaultThreadFactory(threadName(settings), true))
+                .setUserAgent(USER_AGENT)
+                .disableRedirectHandling()
+                .disableAutomaticRetries()
+                .disableCookieManagement()
+                .disableAuthCaching()
+                .build();
+    }
+
+    private static AsyncClientConnectionManager connectionManager(WebhookSettings settings, HostResolver resolver) {
+        Timeout timeout = Timeout.of(settings.timeout());
+        return PoolingAsyncClientConnectionManagerBuilder.create()
+                .setDnsResolver(new CheckedResolver(resolver, settings.addresses()))
+                .setDefaultTlsConfig(TlsConfig.custom()
+                        .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)
+                        .build())
+                .setDefaultConnectionConfig(ConnectionConfig.custom()
+                        .setConnectTimeout(timeout)
+                        .setSocketTimeout(timeout)
+                        .build())
+                .build();
+    }
+
+    private static ScheduledThreadPoolExecutor thread(WebhookSettings settings) {
+        var thread = new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory(threadName(settings), true));
+        thread.setRemoveOnCancelPolicy(true);
+        return thread;
+    }
+
+    private static String threadName(WebhookSettings settings) {
+        return "karta-webhook-" + settings.name();
+    }
+
+    /** Sends a request; cancelling the result ends it. Fails if there is no response in time. */
+    CompletableFuture<TargetResponse> send(AsyncRequestProducer request) {
+        var response = new CompletableFuture<TargetResponse>();
+        Future<?> deadline = timer.schedule(
+                () -> response.completeExceptionally(new TimeoutException()),
+                settings.timeout().toMillis(),
+                TimeUnit.MILLISECONDS);
+        Future<?> beginning = lookUps.submit(() -> begin(request, response));
+        CompletableFuture<TargetResponse> unused = response.whenComplete((done, problem) -> {
+            deadline.cancel(false);
+            beginning.cancel(false);
+        });
+        return response;
+    }
+
+    /** The client looks up the address on the calling thread. */
+    private void begin(AsyncRequestProducer request, CompletableFuture<TargetResponse> response) {
+        try {
+            Future<?> exchange = client.execute(
+                    request, new BasicResponseConsumer<>(new DiscardingEntityConsumer<Void>()), callback(response));
+            CompletableFuture<TargetResponse> unused =
+                    response.whenComplete((done, problem) -> exchange.cancel(true));
+        } catch (RuntimeException | Error e) { // the result must complete
+            response.completeExceptionally(e);
+        }
+    }
+
+    private static FutureCallback<Message<HttpResponse, Void>> callback(CompletableFuture<TargetResponse> response) {
+        return new FutureCallback<>() {
+
+            @Override
+            public void completed(Message<HttpResponse, Void> message) {
+                HttpResponse head = message.getHead();
+                Optional<String> retryAfter =
+                        Optional.ofNullable(head.getFirstHeader("retry-after")).map(header -> header.getValue());
+                response.complete(new TargetResponse(head.getCode(), retryAfter));
+            }
+
+            @Override
+            public void failed(Exception problem) {
+                response.completeExceptionally(problem);
+            }
+
+            @Override
+            public void cancelled() {
+                response.cancel(false);
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        client.close(CloseMode.IMMEDIATE);
+        timer.shutdownNow();
+        lookUps.shutdownNow();
+    }
+}

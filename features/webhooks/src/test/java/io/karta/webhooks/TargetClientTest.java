@@ -1,0 +1,108 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hc.core5.http.MessageConstraintException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TargetClientTest {
+
+    private static final int MANY = 200;
+
+    private final HookReceiver receiver = new HookReceiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    private TargetClient client(Duration timeout, HostResolver resolver) {
+        return new TargetClient(
+                new WebhookSettings(
+                        "crm",
+                        URI.create("http://hooks.invalid:" + receiver.port() + "/"),
+                        List.of(SigningKey.parse(HooksFixture.SECRET).orElseThrow()),
+                        new EventSelection(Set.of(), Set.of(), Set.of()),
+                        timeout,
+                        new RetryPolicy(1, Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                        new AddressPolicy(true)),
+                resolver);
+    }
+
+    private static InetAddress[] loopback(String host) throws UnknownHostException {
+        return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+    }
+
+    private static TargetResponse post(TargetClient client) throws Exception {
+        return begin(client).get(30, TimeUnit.SECONDS);
+    }
+
+    private static CompletableFuture<TargetResponse> begin(TargetClient client) {
+        return client.post("{}".getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    @Test
+    void rejectsLongHeaders() throws Exception {
+        receiver.answer(HookReceiver.status(200, "X-Long", "x".repeat(10_000)));
+
+        try (var client = client(Duration.ofSeconds(20), TargetClientTest::loopback)) {
+            assertThatThrownBy(() -> post(client)).hasCauseInstanceOf(MessageConstraintException.class);
+            assertThat(post(client).isSuccess()).isTrue();
+        }
+    }
+
+    @Test
+    void rejectsManyHeaders() throws Exception {
+        receiver.answer(exchange -> {
+            for (int i = 0; i < MANY; i++) {
+                exchange.getResponseHeaders().set("X-" + i, "x");
+            }
+            exchange.sendResponseHeaders(200, -1);
+        });
+
+        try (var client = client(Duration.ofSeconds(20), TargetClientTest::loopback)) {
+            assertThatThrownBy(() -> post(client)).hasCauseInstanceOf(MessageConstraintException.class);
+            assertThat(post(client).isSuccess()).isTrue();
+        }
+    }
+
+    @Test
+    void theTimeoutIncludesTheLookUpOfTheAddress() throws Exception {
+        var mayEnd = new CountDownLatch(1);
+        HostResolver slow = host -> {
+            try {
+                assertThat(mayEnd.await(10, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return loopback(host);
+        };
+
+        try (var client = client(Duration.ofMillis(500), slow)) {
+            CompletableFuture<TargetResponse> response = begin(client);
+
+            assertThat(mayEnd.getCount()).isOne();
+            assertThatThrownBy(() -> response.get(5, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
+            mayEnd.countDown();
+            assertThat(post(client).isSuccess()).isTrue();
+        }
+    }
+}
