@@ -3,6 +3,7 @@ import { Karta } from './karta.js';
 import { Fields, element } from './form.js';
 
 const REFRESH_MS = 200;
+const RETRY_MS = 5000;
 const PROCESSES = 12;
 const STATUSES = {
   NOT_STARTED: ['·', 'starting'], RUNNING: ['▸', 'running'], WAITING: ['?', 'waiting for an answer'], PAUSED: ['‖', 'paused'],
@@ -11,7 +12,7 @@ const STATUSES = {
 
 const at = (id) => document.getElementById(id);
 const cards = new Map(); // of the open questions
-const closed = new Set(); // questions that a slow response could still list
+const closed = new Map(); // when questions were closed, which a slow response could still list
 const steps = new Map(); // the last action of each process
 let karta;
 
@@ -55,12 +56,22 @@ function enter() {
 
 function refuse({ status, detail }) {
   karta = undefined;
+  clear();
   at('entry').hidden = false;
   at('who').hidden = true;
   at('desk').hidden = true;
   at('connection').textContent = '';
   at('refusal').textContent = status === 401 ? 'User or password is wrong.' : status === 403 ? 'Only support leads can use the desk.' : detail;
   at('user').focus();
+}
+
+function clear() {
+  cards.clear();
+  closed.clear();
+  steps.clear();
+  at('questions').replaceChildren();
+  at('processes').replaceChildren();
+  count();
 }
 
 function tell(text) {
@@ -86,13 +97,15 @@ const refresh = (() => {
 async function load() {
   const mine = karta;
   if (!mine) return;
+  const start = performance.now();
   try {
     const [questions, processes] = await Promise.all([openQuestions(mine), mine.call(`karta/processes?limit=${PROCESSES}`)]);
     if (karta !== mine) return;
-    showQuestions(questions);
+    showQuestions(questions, start);
     showProcesses(processes.body.items);
   } catch (error) {
     tell(error.details?.detail ?? String(error));
+    setTimeout(refresh, RETRY_MS);
   }
 }
 
@@ -108,13 +121,15 @@ async function openQuestions(mine) {
 
 const key = ({ process, id }) => `${process}~${id}`;
 
-function showQuestions(questions) {
+/** Shows the questions of a response that was requested at the time `start`. */
+function showQuestions(questions, start) {
+  for (const [each, end] of closed) if (end < start) closed.delete(each);
   const open = questions.filter((question) => !closed.has(key(question)));
   const keys = new Set(open.map(key));
   for (const each of [...cards.keys()].filter((each) => !keys.has(each))) drop(each);
   open.forEach((question, i) => {
     if (cards.has(key(question))) return;
-    const card = draw(question);
+    const card = drawn(question);
     cards.set(key(question), card);
     if (i === 0) at('questions').prepend(card);
     else cards.get(key(open[i - 1])).after(card);
@@ -126,7 +141,7 @@ function showQuestions(questions) {
 function drop(each) {
   const card = cards.get(each);
   cards.delete(each);
-  closed.add(each);
+  closed.set(each, performance.now());
   const next = card?.contains(document.activeElement) && (card.nextElementSibling?.querySelector('h3') ?? at('questions-title'));
   card?.remove();
   if (next) next.focus();
@@ -136,6 +151,16 @@ function drop(each) {
 function count() {
   at('none').hidden = cards.size > 0;
   document.title = `${cards.size > 0 ? `(${cards.size}) ` : ''}Desk · Fairweather`;
+}
+
+/** A question that cannot be drawn does not hide the others. */
+function drawn(question) {
+  try {
+    return draw(question);
+  } catch (error) {
+    return element('article', { className: 'card question' }, element('h3', { tabIndex: -1 }, question.title),
+      element('p', { className: 'wrong' }, `This question cannot be shown: ${error.message}`));
+  }
 }
 
 function draw(question) {
@@ -180,10 +205,11 @@ async function answer({ question, form, fields, problem }, content) {
   }
 }
 
-function rejected({ question, fields, problem }, { status, detail, problems = [] }) {
-  if (status === 409 || status === 404) {
+function rejected({ question, fields, problem }, { status, code, detail, problems = [] }) {
+  if (status === 409 || (status === 404 && code)) {
     tell(`No longer open: ${question.title}`);
     drop(key(question));
+    refresh();
   } else if (status === 422 && fields) {
     const rest = fields.show(problems).map((each) => each.detail);
     problem.textContent = rest.length > 0 ? rest.join(' ') : 'Please correct the marked fields.';
@@ -193,6 +219,8 @@ function rejected({ question, fields, problem }, { status, detail, problems = []
 }
 
 function showProcesses(processes) {
+  const shown = new Set(processes.map(({ id }) => id));
+  for (const each of steps.keys()) if (!shown.has(each)) steps.delete(each);
   at('processes').replaceChildren(...processes.map(({ id, status, label, changedAt }) => {
     const [sign, text] = STATUSES[status] ?? ['', status];
     return element('tr', { className: status.toLowerCase() },

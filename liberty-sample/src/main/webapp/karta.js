@@ -1,6 +1,5 @@
 // Calls Karta over HTTP and reads its streams of events. It depends on nothing: copy it to your own pages.
 
-const FINAL = [401, 403, 404];
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30000;
 const SILENCE_MS = 45000; // three heartbeats of the server
@@ -58,7 +57,7 @@ export class Karta {
           yield JSON.parse(event.data);
         }
       } catch (error) {
-        if (FINAL.includes(error.details?.status)) throw error;
+        if (isFinal(error)) throw error;
         if (error.details?.status === 400) lastId = undefined; // the server has forgotten the event
       } finally {
         connection.close();
@@ -122,6 +121,11 @@ async function* parsed(body, received) {
       }
     }
   }
+}
+
+/** A server that starts again answers 404 too, but without the code of a problem of Karta. */
+function isFinal({ details = {} }) {
+  return details.status === 401 || details.status === 403 || (details.status === 404 && details.code !== undefined);
 }
 
 function problem({ status }, body) {

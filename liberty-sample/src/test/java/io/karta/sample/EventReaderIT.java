@@ -116,6 +116,26 @@ class EventReaderIT {
     }
 
     @Test
+    void waitsForAServerThatStartsAgain() throws Exception {
+        var read = run(
+                """
+                answers.push(() => new Response('Context root not found', { status: 404 }), silent);
+                return await read(2)""");
+
+        assertThat(read).isEqualTo("disconnected,connected -,-");
+    }
+
+    @Test
+    void givesUpIfKartaDoesNotKnowTheProcess() throws Exception {
+        var read = run(
+                """
+                answers.push(() => new Response('{"title": "Unknown", "code": "KARTA-500"}', { status: 404 }));
+                return await read(9)""");
+
+        assertThat(read).isEqualTo("404 -");
+    }
+
+    @Test
     void givesUpWithoutPermission() throws Exception {
         assertThat(run("answers.push(() => new Response('{}', { status: 403 })); return await read(9)"))
                 .isEqualTo("403 -");

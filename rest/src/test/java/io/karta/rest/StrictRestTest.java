@@ -250,6 +250,15 @@ class StrictRestTest {
         }
 
         @Test
+        void rejectsOtherOriginsOfBrowsersThatRememberAPassword() {
+            var answer = client.with("Origin", "https://evil.example")
+                    .with("Content-Type", "application/json")
+                    .post(GOAL, COMPLAINT);
+
+            assertThat(answer.code()).isEqualTo("KARTA-145");
+        }
+
+        @Test
         void rejectsAMissingOrigin() {
             assertThat(post().code()).isEqualTo("KARTA-145");
         }

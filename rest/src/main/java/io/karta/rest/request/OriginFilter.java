@@ -40,13 +40,18 @@ public class OriginFilter implements ContainerRequestFilter, ContainerResponseFi
     public void filter(ContainerRequestContext request) {
         if (isPreflight(request) && allowedOrigin(request).isPresent()) {
             request.abortWith(Response.noContent().build());
-        } else if (!SAFE.contains(request.getMethod()) && request.getHeaderString(HttpHeaders.COOKIE) != null) {
+        } else if (!SAFE.contains(request.getMethod()) && isFromBrowser(request)) {
             checkOrigin(request);
         }
     }
 
     private static boolean isPreflight(ContainerRequestContext request) {
         return request.getMethod().equals(HttpMethod.OPTIONS) && request.getHeaderString(REQUESTED_METHOD) != null;
+    }
+
+    /** Browsers send cookies and remembered passwords without asking, and with them the origin of the page. */
+    private static boolean isFromBrowser(ContainerRequestContext request) {
+        return request.getHeaderString(HttpHeaders.COOKIE) != null || request.getHeaderString(ORIGIN) != null;
     }
 
     private void checkOrigin(ContainerRequestContext request) {

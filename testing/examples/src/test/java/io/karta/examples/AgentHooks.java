@@ -36,14 +36,17 @@ public class AgentHooks {
             @HeaderParam("webhook-timestamp") String timestamp,
             @HeaderParam("webhook-signature") String signature)
             throws WebhookVerificationException, EmptyWebhookSecretException {
+        if (id == null || timestamp == null || signature == null) {
+            throw new WebhookVerificationException("a header is missing");
+        }
         var headers = Map.of(
                 "webhook-id", List.of(id),
                 "webhook-timestamp", List.of(timestamp),
                 "webhook-signature", List.of(signature));
         new Webhook(secret).verify(body, headers); // rejects messages older than five minutes, too
         JsonObject event = Json.createReader(new StringReader(body)).readObject();
-        if (event.getString("type").equals("process.ended") && tickets.isNew(id)) {
-            tickets.close(event.getJsonObject("data").getString("process"));
+        if (event.getString("type").equals("process.ended")) {
+            tickets.close(event.getJsonObject("data").getString("process"), id);
         }
     }
 }

@@ -7,9 +7,6 @@ package io.karta.examples;
 /** The tickets of an application that receives webhooks. */
 public interface Tickets {
 
-    /** Returns whether a message has not arrived before. */
-    boolean isNew(String message);
-
-    /** Closes the ticket of a process. */
-    void close(String process);
+    /** Closes the ticket of a process and stores the id of the message, in one transaction. Known messages have no effect. */
+    void close(String process, String message);
 }

@@ -66,13 +66,10 @@ class WebhooksTest {
         final List<String> closed = new ArrayList<>();
 
         @Override
-        public boolean isNew(String message) {
-            return messages.add(message);
-        }
-
-        @Override
-        public void close(String process) {
-            closed.add(process);
+        public void close(String process, String message) {
+            if (messages.add(message)) {
+                closed.add(process);
+            }
         }
     }
 
@@ -131,6 +128,8 @@ class WebhooksTest {
                 .isInstanceOf(WebhookVerificationException.class);
         assertThatThrownBy(() -> hooks.receive(
                         body(), old.get("webhook-id"), old.get("webhook-timestamp"), old.get("webhook-signature")))
+                .isInstanceOf(WebhookVerificationException.class);
+        assertThatThrownBy(() -> hooks.receive(body(), null, null, null))
                 .isInstanceOf(WebhookVerificationException.class);
         assertThat(tickets.closed).isEmpty();
     }
