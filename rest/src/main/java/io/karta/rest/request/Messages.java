@@ -196,7 +196,7 @@ final class Messages {
             case 406 ->
                 HttpProblem.of(
                         ProblemType.NOT_ACCEPTABLE,
-                        "The header Accept excludes each media type of the response. Send Accept: */*, or remove the header.");
+                        "Accept excludes each media type of the response. Send Accept: */*, or omit the header.");
             case 415 -> bodyIsNotJson(null).problem();
             default ->
                 HttpProblem.of(
