@@ -73,6 +73,12 @@ public record GoalModel(
         namedInputs = List.copyOf(namedInputs);
     }
 
+    /** Goals are keys in every process, and a hash of all components takes longer than the use of it. */
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     /**
      * Creates a goal with unnamed inputs.
      *

@@ -27,6 +27,9 @@ record ProcessQuota(AgentPlatform platform, Optional<Integer> maxRunning, Option
      * Returns the problem of a caller with the maximum number of processes; empty if the caller may start another one.
      */
     Optional<ProblemException> exceededBy(Caller caller) {
+        if (maxRunning.isEmpty() && maxWaiting.isEmpty()) {
+            return Optional.empty();
+        }
         var own = ProcessFilter.all().withCaller(caller).withoutChildren();
         return exceeded("running", maxRunning, own.withStatus(ProcessStatus.NOT_STARTED, ProcessStatus.RUNNING))
                 .or(() -> exceeded(
