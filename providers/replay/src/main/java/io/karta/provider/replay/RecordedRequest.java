@@ -37,11 +37,14 @@ import java.util.Optional;
  */
 record RecordedRequest(JsonObject json) {
 
+    /** Key of existing recordings, which a rename would invalidate. */
+    private static final String RESULT_TYPE = "wanted";
+
     static RecordedRequest of(ModelRequest request) {
         JsonObjectBuilder json = Json.object();
         json.add("messages", messages(request.messages()));
         json.add("options", options(request.options()));
-        request.outputShape().ifPresent(shape -> json.add("resultType", shape.name())
+        request.outputShape().ifPresent(shape -> json.add(RESULT_TYPE, shape.name())
                 .add("constrained", request.isSchemaConstrained())
                 .add("schema", shape.jsonSchema()));
         if (!request.tools().isEmpty()) {
@@ -68,9 +71,9 @@ record RecordedRequest(JsonObject json) {
         if (message instanceof AssistantMessage said) {
             json.add("role", "assistant").add("text", Json.lines(FailureReference.masked(said.text())));
             if (!said.toolCalls().isEmpty()) {
-                JsonArrayBuilder resultType = Json.array();
-                said.toolCalls().forEach(call -> resultType.add(call(call, calls)));
-                json.add("calls", resultType);
+                JsonArrayBuilder toolCalls = Json.array();
+                said.toolCalls().forEach(call -> toolCalls.add(call(call, calls)));
+                json.add("calls", toolCalls);
             }
         } else if (message instanceof ToolMessage answer) {
             json.add("role", "tool")
@@ -143,7 +146,7 @@ record RecordedRequest(JsonObject json) {
 
     /** Returns the type of the requested result, or {@code text}. */
     String resultType() {
-        return json.getString("resultType", "text").replaceAll("[^A-Za-z0-9]+", "-");
+        return json.getString(RESULT_TYPE, "text").replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     String text() {
