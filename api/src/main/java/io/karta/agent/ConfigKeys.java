@@ -222,6 +222,9 @@ public final class ConfigKeys {
     /** {@value}: duration; the timeout of a process. Default: {@code PT10M}. */
     public static final String PROCESS_TIMEOUT = "karta.processes.timeout";
 
+    /** {@value}: duration of at least zero; the delay before each tool call of a process. Default: PT0S. */
+    public static final String PROCESS_TOOL_DELAY = "karta.processes.tool-delay";
+
     /**
      * {@value}: duration of at least {@code PT0.001S}; the approximate time limit of one plan search, after which the
      * planner returns the best plan so far. It is measured in units of work, not in wall-clock time, so every node
@@ -291,6 +294,12 @@ public final class ConfigKeys {
 
     /** {@value}: boolean; logs every step of every process. Default: false. */
     public static final String DEBUG = "karta.verbosity.debug";
+
+    /**
+     * {@value}: one of starwars, severance, colossus, hitchhiker and montypython; the style of additional log lines
+     * about the milestones of processes. Default: none.
+     */
+    public static final String LOG_PERSONALITY = "karta.log.personality";
 
     /**
      * {@value}: boolean; whether a prompt for an object contains a generated example if the caller gives none. Default:

@@ -20,6 +20,7 @@ record ImmutableProcessOptions(
         Optional<Caller> caller,
         boolean isConcurrent,
         Duration delay,
+        Optional<Duration> toolDelay,
         Optional<String> contextId,
         Optional<BlackboardView> blackboard,
         Optional<Locale> locale,
@@ -79,6 +80,16 @@ record ImmutableProcessOptions(
         }
         Choice choice = new Choice(this);
         choice.delay = other;
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withToolDelay(Duration other) {
+        if (other.isNegative()) {
+            throw new IllegalArgumentException("A delay cannot be negative: " + other);
+        }
+        Choice choice = new Choice(this);
+        choice.toolDelay = Optional.of(other);
         return choice.options();
     }
 
@@ -151,6 +162,7 @@ record ImmutableProcessOptions(
         private Optional<Caller> caller = Optional.empty();
         private boolean concurrent;
         private Duration delay = Duration.ZERO;
+        private Optional<Duration> toolDelay = Optional.empty();
         private Optional<String> contextId = Optional.empty();
         private Optional<BlackboardView> blackboard = Optional.empty();
         private Optional<Locale> locale = Optional.empty();
@@ -169,6 +181,7 @@ record ImmutableProcessOptions(
             caller = before.caller;
             concurrent = before.isConcurrent;
             delay = before.delay;
+            toolDelay = before.toolDelay;
             contextId = before.contextId;
             blackboard = before.blackboard;
             locale = before.locale;
@@ -187,6 +200,7 @@ record ImmutableProcessOptions(
                     caller,
                     concurrent,
                     delay,
+                    toolDelay,
                     contextId,
                     blackboard,
                     locale,

@@ -76,6 +76,13 @@ public interface ProcessOptions {
     Duration delay();
 
     /**
+     * Returns the delay before each tool call.
+     *
+     * @return the delay; empty for that of the platform
+     */
+    Optional<Duration> toolDelay();
+
+    /**
      * Returns the context the process starts from and writes back to.
      *
      * @return the context's id; empty for none
@@ -179,6 +186,15 @@ public interface ProcessOptions {
      * @return the changed copy
      */
     ProcessOptions withDelay(Duration delay);
+
+    /**
+     * Returns these options with a delay before each tool call, for tools that call systems with a rate limit. Results
+     * that are replayed after a crash are not delayed. The end of the process ends the delay.
+     *
+     * @param delay the delay, in place of {@code karta.processes.tool-delay}; not negative
+     * @return the changed copy
+     */
+    ProcessOptions withToolDelay(Duration delay);
 
     /**
      * Returns these options with a context: the process starts with the objects that earlier processes left in it, and

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param isEndedWhenIdle whether it ends, instead of being suspended, when no action is left
  * @param label the business key of the process, if it has one
  * @param requestKey the idempotency key of the request that created it, if it has one
+ * @param toolDelay how long it pauses before each tool call; zero for not at all
  */
 public record ProcessSettings(
         Budget budget,
@@ -39,7 +40,8 @@ public record ProcessSettings(
         Optional<PlannerType> planner,
         boolean isEndedWhenIdle,
         Optional<String> label,
-        Optional<RequestKey> requestKey) {
+        Optional<RequestKey> requestKey,
+        Duration toolDelay) {
 
     /**
      * Creates settings.
@@ -55,6 +57,7 @@ public record ProcessSettings(
      * @param isEndedWhenIdle whether it ends, instead of being suspended, when no action is left
      * @param label the business key of the process, if it has one
      * @param requestKey the idempotency key of the request that created it, if it has one
+     * @param toolDelay how long it pauses before each tool call; zero for not at all
      */
     public ProcessSettings {
         requireNonNull(budget, "budget");
@@ -66,6 +69,7 @@ public record ProcessSettings(
         requireNonNull(planner, "planner");
         requireNonNull(label, "label");
         requireNonNull(requestKey, "requestKey");
+        requireNonNull(toolDelay, "toolDelay");
     }
 
     /**
@@ -98,7 +102,8 @@ public record ProcessSettings(
                 Optional.empty(),
                 false,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Duration.ZERO);
     }
 
     /**
@@ -119,7 +124,8 @@ public record ProcessSettings(
                 Optional.of(style),
                 isEndedWhenIdle,
                 label,
-                requestKey);
+                requestKey,
+                toolDelay);
     }
 
     /**
@@ -129,7 +135,18 @@ public record ProcessSettings(
      */
     public ProcessSettings endedWhenIdle() {
         return new ProcessSettings(
-                budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true, label, requestKey);
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                planner,
+                true,
+                label,
+                requestKey,
+                toolDelay);
     }
 
     /**
@@ -150,7 +167,8 @@ public record ProcessSettings(
                 planner,
                 isEndedWhenIdle,
                 key,
-                requestKey);
+                requestKey,
+                toolDelay);
     }
 
     /**
@@ -171,6 +189,29 @@ public record ProcessSettings(
                 planner,
                 isEndedWhenIdle,
                 label,
-                Optional.of(key));
+                Optional.of(key),
+                toolDelay);
+    }
+
+    /**
+     * Returns these settings with a delay before each tool call.
+     *
+     * @param time the delay
+     * @return the changed copy
+     */
+    public ProcessSettings withToolDelay(Duration time) {
+        return new ProcessSettings(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                planner,
+                isEndedWhenIdle,
+                label,
+                requestKey,
+                time);
     }
 }

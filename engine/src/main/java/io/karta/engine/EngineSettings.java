@@ -7,9 +7,11 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.event.LogPersonality;
 import io.karta.process.Budget;
 import io.karta.process.Verbosity;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Default settings of processes.
@@ -21,9 +23,18 @@ import java.time.Duration;
  * @param tools the limits of tool calls
  * @param planningTime the approximate time of a search before the planner returns the best plan so far; counted as
  *     work, not measured
+ * @param toolDelay the delay before each tool call
+ * @param personality the style of additional log lines about the milestones of processes; empty for none
  */
 public record EngineSettings(
-        Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools, Duration planningTime) {
+        Budget budget,
+        Duration timeout,
+        Verbosity verbosity,
+        Duration lease,
+        ToolLimits tools,
+        Duration planningTime,
+        Duration toolDelay,
+        Optional<LogPersonality> personality) {
 
     /** About a second. */
     private static final Duration PLANNING_TIME = Duration.ofSeconds(1);
@@ -40,11 +51,15 @@ public record EngineSettings(
      * @param lease the duration of a claim without renewal; at least 100 milliseconds
      * @param tools the limits of tool calls
      * @param planningTime the approximate time of a search; at least one millisecond
+     * @param toolDelay the delay before each tool call
+     * @param personality the style of additional log lines about the milestones of processes; empty for none
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
         requireNonNull(verbosity, "verbosity");
         requireNonNull(tools, "tools");
+        requireNonNull(toolDelay, "toolDelay");
+        requireNonNull(personality, "personality");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
@@ -66,7 +81,7 @@ public record EngineSettings(
      * @param tools the limits of tool calls
      */
     public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
-        this(budget, timeout, verbosity, lease, tools, PLANNING_TIME);
+        this(budget, timeout, verbosity, lease, tools, PLANNING_TIME, Duration.ZERO, Optional.empty());
     }
 
     /**
@@ -76,7 +91,27 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withPlanningTime(Duration time) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, time);
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, time, toolDelay, personality);
+    }
+
+    /**
+     * Returns these settings with another delay before each tool call.
+     *
+     * @param time the delay
+     * @return the changed copy
+     */
+    public EngineSettings withToolDelay(Duration time) {
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, time, personality);
+    }
+
+    /**
+     * Returns these settings with additional log lines.
+     *
+     * @param style the style of the lines about the milestones of processes; empty for none
+     * @return the changed copy
+     */
+    public EngineSettings withPersonality(Optional<LogPersonality> style) {
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style);
     }
 
     /**

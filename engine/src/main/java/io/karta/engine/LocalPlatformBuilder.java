@@ -569,6 +569,10 @@ public final class LocalPlatformBuilder {
         var configs =
                 Stream.concat(models.configs().stream(), embeddings.entries().map(entry -> entry.config()
                         .connection()));
-        return new ProcessLog(System.getLogger(ProcessLog.class.getName()), settings.verbosity(), configs.toList());
+        return new ProcessLog(
+                System.getLogger(ProcessLog.class.getName()),
+                settings.verbosity(),
+                configs.toList(),
+                settings.personality());
     }
 }

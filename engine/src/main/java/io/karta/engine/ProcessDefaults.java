@@ -72,7 +72,8 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
                         options.contextId(),
                         options.locale().orElseGet(ProcessDefaults::defaultLocale),
                         options.verbosity().orElse(settings.verbosity()))
-                .labelled(options.label());
+                .labelled(options.label())
+                .withToolDelay(options.toolDelay().orElse(settings.toolDelay()));
     }
 
     /** The locale {@code C.UTF-8}, which containers often have, has no language. */
@@ -96,7 +97,8 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
                         Optional.empty(),
                         terms.locale(),
                         terms.verbosity())
-                .plannedBy(agent.model().planner());
+                .plannedBy(agent.model().planner())
+                .withToolDelay(terms.toolDelay());
         return terms.isEndedWhenIdle() && parent.parent().isPresent() ? own.endedWhenIdle() : own;
     }
 }

@@ -149,7 +149,8 @@ public final class StandaloneAi {
     }
 
     private static ProcessLog narrator() {
-        return new ProcessLog(System.getLogger(ProcessLog.class.getName()), Verbosity.silent(), List.of());
+        return new ProcessLog(
+                System.getLogger(ProcessLog.class.getName()), Verbosity.silent(), List.of(), Optional.empty());
     }
 
     private static CallServices services(Clock clock) {

@@ -7,6 +7,7 @@ package io.karta.cdi.config;
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.event.LogPersonality;
 import io.karta.process.Verbosity;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** Reads and validates all keys under {@code karta.}, and reports all problems at once. */
 public final class ConfigReader {
@@ -35,6 +37,9 @@ public final class ConfigReader {
             new Range<>(100, Integer.MAX_VALUE, "an integer of at least 100");
     private static final Range<Long> TOKENS = new Range<>(1L, Long.MAX_VALUE, "an integer of at least 1");
     private static final Range<Double> COST = new Range<>(Double.MIN_VALUE, Double.MAX_VALUE, "a number above 0");
+    static final Range<Duration> NOT_NEGATIVE_TIME =
+            new Range<>(Duration.ZERO, LONGEST, "a duration of at least zero such as PT0.5S");
+
     private static final Range<Duration> LEASE =
             new Range<>(Duration.ofSeconds(1), LONGEST, "a duration of at least PT1S");
     private static final Range<Duration> PLANNING_TIME =
@@ -67,6 +72,7 @@ public final class ConfigReader {
                 endpoints(goals),
                 limits(),
                 verbosity(),
+                personality(),
                 settings.bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
                 toolErrors(),
                 unresolved,
@@ -138,7 +144,9 @@ public final class ConfigReader {
                 settings.integer(ConfigKeys.WINDOW, POSITIVE).orElse(1000),
                 settings.duration(ConfigKeys.STORE_LEASE, LEASE).orElse(Duration.ofSeconds(30)),
                 tools(),
-                settings.duration(ConfigKeys.PLANNING_TIME_LIMIT, PLANNING_TIME).orElse(Duration.ofSeconds(1)));
+                settings.duration(ConfigKeys.PLANNING_TIME_LIMIT, PLANNING_TIME).orElse(Duration.ofSeconds(1)),
+                settings.duration(ConfigKeys.PROCESS_TOOL_DELAY, NOT_NEGATIVE_TIME)
+                        .orElse(Duration.ZERO));
     }
 
     private ToolErrors toolErrors() {
@@ -167,6 +175,14 @@ public final class ConfigReader {
             verbosity = verbosity.showingPlanning();
         }
         return settings.bool(ConfigKeys.DEBUG).orElse(false) ? verbosity.debugging() : verbosity;
+    }
+
+    private Optional<LogPersonality> personality() {
+        return settings.text(
+                        ConfigKeys.LOG_PERSONALITY,
+                        Pattern.compile(LogPersonality.keys("|")),
+                        "one of " + LogPersonality.keys(", "))
+                .flatMap(LogPersonality::find);
     }
 
     private Optional<Setting> setting(String key) {

@@ -9,7 +9,6 @@ import io.karta.engine.AutonomySettings;
 import io.karta.engine.planning.SupervisorSettings;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +18,6 @@ import java.util.stream.Stream;
 final class CoordinationReader {
 
     private static final Range<Double> FRACTION = new Range<>(0.0, 1.0, "a number of 0 to 1");
-    private static final Range<Duration> INTERVAL =
-            new Range<>(Duration.ZERO, ConfigReader.LONGEST, "a duration of at least zero such as PT0.5S");
 
     private final Configuration configuration;
     private final TypedSettings settings;
@@ -66,10 +63,12 @@ final class CoordinationReader {
                 .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, most.toString()));
         settings.integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, ConfigReader.NOT_NEGATIVE)
                 .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, most.toString()));
-        settings.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, INTERVAL)
+        settings.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, ConfigReader.NOT_NEGATIVE_TIME)
                 .ifPresent(interval -> found.put(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, interval.toString()));
         settings.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
                 .ifPresent(wanted -> found.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
+        settings.bool(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS)
+                .ifPresent(wanted -> found.put(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS, wanted.toString()));
         settings.text(ConfigKeys.ORCHESTRATOR_MODEL)
                 .ifPresent(model -> found.put(ConfigKeys.ORCHESTRATOR_MODEL, model));
         return found;

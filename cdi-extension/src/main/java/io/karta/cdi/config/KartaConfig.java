@@ -5,6 +5,7 @@
 package io.karta.cdi.config;
 
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.event.LogPersonality;
 import io.karta.process.Verbosity;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param endpoints the permitted remote endpoints of goals that restrict them
  * @param limits the limits of processes
  * @param verbosity the content of log entries about processes
+ * @param personality the style of additional log lines about the milestones of processes
  * @param makesExamples whether prompts for objects contain a generated example
  * @param toolErrors the default handling of tool errors
  * @param unresolved keys with expressions that cannot be resolved
@@ -41,6 +43,7 @@ public record KartaConfig(
         Map<String, Set<String>> endpoints,
         Limits limits,
         Verbosity verbosity,
+        Optional<LogPersonality> personality,
         boolean makesExamples,
         ToolErrors toolErrors,
         UnresolvedExpressions unresolved,
@@ -50,7 +53,7 @@ public record KartaConfig(
 
     /**
      * Limits: the budget of a process, the number of ended processes that are kept, the lease of a claim, the tool
-     * loop, and the time of the planner.
+     * loop, the time of the planner, and the delay before tool calls.
      */
     public record Limits(
             int actions,
@@ -60,10 +63,11 @@ public record KartaConfig(
             int window,
             Duration lease,
             ToolLimits tools,
-            Duration planningTime) {
+            Duration planningTime,
+            Duration toolDelay) {
 
         Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
-            this(actions, tokens, cost, timeout, window, lease, tools, Duration.ofSeconds(1));
+            this(actions, tokens, cost, timeout, window, lease, tools, Duration.ofSeconds(1), Duration.ZERO);
         }
     }
 

@@ -252,7 +252,14 @@ public final class Deployer {
         Budget budget =
                 Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
         return new EngineSettings(
-                budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools(), limits.planningTime());
+                budget,
+                limits.timeout(),
+                config.verbosity(),
+                limits.lease(),
+                limits.tools(),
+                limits.planningTime(),
+                limits.toolDelay(),
+                config.personality());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {

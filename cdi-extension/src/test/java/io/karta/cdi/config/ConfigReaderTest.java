@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.event.LogPersonality;
 import io.karta.engine.planning.SupervisorSettings;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
@@ -102,7 +103,23 @@ class ConfigReaderTest {
                             12,
                             Duration.ofSeconds(5),
                             new ToolLimits(3, 1000, 2000),
-                            Duration.ofMillis(200)));
+                            Duration.ofMillis(200),
+                            Duration.ZERO));
+        }
+
+        @Test
+        void thePersonalityOfTheLogIsRead() {
+            assertThat(read(Map.of("karta.log.personality", "montypython")).personality())
+                    .contains(LogPersonality.MONTY_PYTHON);
+            assertThat(read(Map.of()).personality()).isEmpty();
+        }
+
+        @Test
+        void theDelayOfToolsIsRead() {
+            assertThat(read(Map.of("karta.processes.tool-delay", "PT0.4S"))
+                            .limits()
+                            .toolDelay())
+                    .isEqualTo(Duration.ofMillis(400));
         }
 
         @Test
@@ -143,6 +160,8 @@ class ConfigReaderTest {
             "karta.agents.discovery, maybe, true or false",
             "karta.agents.Desk.enabled, perhaps, true or false",
             "karta.verbosity.show-prompts, loud, true or false",
+            "karta.processes.tool-delay, PT-1S, a duration of at least zero such as PT0.5S",
+            "karta.log.personality, hal, 'one of starwars, severance, colossus, hitchhiker, montypython'",
             "karta.rest.anonymous, sure, true or false",
             "karta.rest.strict, very, true or false",
             "karta.rest.idempotency-expiry, 1 day, a duration above zero such as PT10M",

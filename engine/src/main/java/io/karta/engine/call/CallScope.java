@@ -128,6 +128,11 @@ public interface CallScope {
     /** Refuses a call of a tool if the account is closed or used up. */
     default void beforeTool() {}
 
+    /** Returns the delay before each tool call. */
+    default Duration toolDelay() {
+        return Duration.ZERO;
+    }
+
     /** Reports the start of a tool call. */
     default void toolStarting(ToolCall call) {}
 

@@ -152,6 +152,11 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
+    public Duration toolDelay() {
+        return target.toolDelay();
+    }
+
+    @Override
     public void beforeTool() {
         target.beforeTool();
     }

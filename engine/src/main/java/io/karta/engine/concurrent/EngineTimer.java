@@ -5,6 +5,7 @@
 package io.karta.engine.concurrent;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +35,20 @@ public final class EngineTimer {
     /** Runs work after a delay, unless it is cancelled before. */
     public Future<?> after(Duration time, Runnable end) {
         return scheduler.schedule(end, nanos(time), TimeUnit.NANOSECONDS);
+    }
+
+    /** Waits on the current thread. An interrupt, for example by the end of a process, ends the wait. */
+    public void pause(Duration time) throws InterruptedException {
+        if (time.isZero()) {
+            return;
+        }
+        var over = new CountDownLatch(1);
+        Future<?> timer = after(time, over::countDown);
+        try {
+            over.await();
+        } finally {
+            timer.cancel(false);
+        }
     }
 
     /** Runs a task after a delay. The task cannot be cancelled. */

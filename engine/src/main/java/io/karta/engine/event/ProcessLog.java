@@ -30,6 +30,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public final class ProcessLog {
     private final Logger log;
     private final Verbosity otherwise;
     private final Collection<ModelConfig> models;
+    private final Optional<PersonalityTexts> personality;
 
     /** Created with the first log entry, because most applications log nothing here. */
     private volatile @Nullable SecretMask masks;
@@ -49,11 +51,14 @@ public final class ProcessLog {
      *
      * @param otherwise the verbosity of model calls outside of a process
      * @param models the models with the keys that are masked
+     * @param personality the style of additional lines about the milestones of processes; empty for none
      */
-    public ProcessLog(Logger log, Verbosity otherwise, Collection<ModelConfig> models) {
+    public ProcessLog(
+            Logger log, Verbosity otherwise, Collection<ModelConfig> models, Optional<LogPersonality> personality) {
         this.log = log;
         this.otherwise = otherwise;
         this.models = models;
+        this.personality = personality.map(PersonalityTexts::new);
     }
 
     void asking(ObservedProcess process, String model, ModelRequest request) {
@@ -124,12 +129,14 @@ public final class ProcessLog {
     }
 
     void planned(ObservedProcess process, AgentPlan plan) {
+        reached(Milestone.PLANNED, process, plan::explain);
         if (verbosity(process).showsPlanning()) {
             say(() -> process + " plans: " + plan.explain());
         }
     }
 
     void starting(ObservedProcess process, String action) {
+        reached(Milestone.RUNNING, process, () -> action);
         debug(process, () -> " runs " + action);
     }
 
@@ -172,13 +179,17 @@ public final class ProcessLog {
 
     /** The reason for a missing plan is part of planning. */
     void suspended(ObservedProcess process) {
+        ProcessStatus status = process.status();
+        reached(Milestone.suspended(status), process, status::toString);
         Verbosity verbosity = verbosity(process);
-        if (verbosity.isDebug() || (verbosity.showsPlanning() && process.status() == ProcessStatus.STUCK)) {
+        if (verbosity.isDebug() || (verbosity.showsPlanning() && status == ProcessStatus.STUCK)) {
             say(() -> process + " rests: " + process.explain());
         }
     }
 
     void ended(ObservedProcess process) {
+        ProcessStatus status = process.status();
+        reached(Milestone.ended(status), process, status::toString);
         debug(process, () -> " is " + process.status());
     }
 
@@ -207,6 +218,10 @@ public final class ProcessLog {
                 telling.to(watcher);
             }
         };
+    }
+
+    private void reached(Milestone milestone, ObservedProcess process, Supplier<String> detail) {
+        personality.ifPresent(texts -> say(() -> texts.text(milestone, process, detail.get())));
     }
 
     private void debug(ObservedProcess process, Supplier<String> what) {

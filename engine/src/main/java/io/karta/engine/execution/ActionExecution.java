@@ -37,13 +37,10 @@ import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnwritableValueException;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -177,7 +174,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
             if (!process.isRunningHere()) {
                 return null;
             }
-            pause();
+            services.deadlines().pause(process.origin().terms().delay());
             Optional<String> unwanted = terminationRequest();
             if (unwanted.isPresent()) {
                 terminate(unwanted.get());
@@ -209,21 +206,6 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         return process.look(state -> state.request())
                 .filter(request -> request.command() == JournalEntry.Command.TERMINATE)
                 .map(JournalEntry.Requested::reason);
-    }
-
-    /** The end of the process interrupts the wait. */
-    private void pause() throws InterruptedException {
-        Duration delay = process.origin().terms().delay();
-        if (delay.isZero()) {
-            return;
-        }
-        var over = new CountDownLatch(1);
-        Future<?> timer = services.deadlines().after(delay, over::countDown);
-        try {
-            over.await();
-        } finally {
-            timer.cancel(false);
-        }
     }
 
     @Override
@@ -303,7 +285,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         return output;
     }
 
-    String action() {
+    /** Returns the id of the action. */
+    public String action() {
         return action.id();
     }
 

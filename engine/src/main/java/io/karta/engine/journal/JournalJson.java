@@ -64,7 +64,8 @@ final class JournalJson {
             Optional<Boolean> endedWhenIdle,
             Optional<String> label,
             Optional<String> requestToken,
-            Optional<String> requestFingerprint) {}
+            Optional<String> requestFingerprint,
+            Optional<Duration> toolDelay) {}
 
     record Started(Instant at, String node) {}
 

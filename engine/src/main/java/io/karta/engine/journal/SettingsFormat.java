@@ -8,6 +8,7 @@ import io.karta.process.Budget;
 import io.karta.process.Verbosity;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.RequestKey;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -34,7 +35,8 @@ final class SettingsFormat {
                 Optional.of(true).filter(yes -> settings.isEndedWhenIdle()),
                 settings.label(),
                 settings.requestKey().map(RequestKey::token),
-                settings.requestKey().map(RequestKey::fingerprint));
+                settings.requestKey().map(RequestKey::fingerprint),
+                Optional.of(settings.toolDelay()).filter(delay -> !delay.isZero()));
     }
 
     static ProcessSettings settings(JournalJson.Terms line) {
@@ -54,7 +56,8 @@ final class SettingsFormat {
                 line.label(),
                 line.requestToken()
                         .map(token ->
-                                new RequestKey(token, line.requestFingerprint().orElse(""))));
+                                new RequestKey(token, line.requestFingerprint().orElse(""))),
+                line.toolDelay().orElse(Duration.ZERO));
     }
 
     private static Verbosity verbosity(JournalJson.Terms line) {

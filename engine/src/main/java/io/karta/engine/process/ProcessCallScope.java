@@ -67,6 +67,11 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
+    public Duration toolDelay() {
+        return caller.origin().terms().toolDelay();
+    }
+
+    @Override
     public void toolStarting(ToolCall call) {
         services.events().toolStarting(caller, action, call);
     }

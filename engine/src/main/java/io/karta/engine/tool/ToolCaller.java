@@ -100,7 +100,17 @@ final class ToolCaller {
         if (!permits(tool)) {
             return finished(new ToolRun(call, ToolErrorTexts.forbidden(call.name())));
         }
+        pause(call);
         return performed(tool, call);
+    }
+
+    private void pause(ToolCall call) {
+        try {
+            shop.services().deadlines().pause(scope.toolDelay());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.toolInterrupted(call.name(), e);
+        }
     }
 
     /** Reports a failed call to the model without running a tool. */

@@ -32,6 +32,8 @@ import java.util.logging.LogRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ProcessLogTest {
 
@@ -60,6 +62,11 @@ class ProcessLogTest {
     }
 
     private LocalPlatform platform(Verbosity byDefault) {
+        return platform(
+                new EngineSettings(Budget.defaults(), Duration.ofMinutes(1), byDefault, Duration.ofSeconds(30)));
+    }
+
+    private LocalPlatform platform(EngineSettings settings) {
         model.always().text("Dear Ada, key-4711-key").answer("unused");
         var config = ModelConfig.builder("fast", "test")
                 .apiKey(Secret.of("key-4711-key"))
@@ -67,8 +74,7 @@ class ProcessLogTest {
         return LocalPlatform.builder()
                 .agents(List.of(desk().model()))
                 .models(ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty()))
-                .settings(
-                        new EngineSettings(Budget.defaults(), Duration.ofMinutes(1), byDefault, Duration.ofSeconds(30)))
+                .settings(settings)
                 .build();
     }
 
@@ -175,6 +181,41 @@ class ProcessLogTest {
             }
 
             assertThat(log.messages()).singleElement().asString().contains("outside any process", "[user] Hello");
+        }
+    }
+
+    @Nested
+    class WithAPersonality {
+
+        private List<String> said(LogPersonality personality) {
+            EngineSettings settings = EngineSettings.DEFAULT.withPersonality(Optional.of(personality));
+            try (LocalPlatform platform = platform(settings)) {
+                platform.invocation(Letter.class).invoke(new UserInput("My kettle is broken"));
+            }
+            return log.messages();
+        }
+
+        @Test
+        void milestonesAreSaidInItsStyle() {
+            assertThat(said(LogPersonality.HITCHHIKER))
+                    .satisfiesExactly(
+                            plan -> assertThat(plan).contains(": mostly harmless plan: ", "Desk.write"),
+                            action -> assertThat(action).endsWith(": don't panic, running Desk.write"),
+                            end -> assertThat(end).endsWith(" is COMPLETED: the answer is 42, or thereabouts"));
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void hasATextForEachMilestone(LogPersonality personality) {
+            try (LocalPlatform platform = platform(EngineSettings.DEFAULT)) {
+                var process = (ObservedProcess) platform.createProcess(
+                        platform.agents().get(0), ProcessOptions.defaults(), new UserInput("My kettle is broken"));
+
+                assertThat(Milestone.values())
+                        .extracting(milestone -> new PersonalityTexts(personality).text(milestone, process, "detail"))
+                        .allSatisfy(text -> assertThat(text).contains(process.toString()))
+                        .doesNotHaveDuplicates();
+            }
         }
     }
 }

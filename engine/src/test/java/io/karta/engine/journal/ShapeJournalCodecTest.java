@@ -175,6 +175,7 @@ class ShapeJournalCodecTest {
                         Locale.forLanguageTag("de-CH"),
                         Verbosity.silent().showingPlanning().debugging())
                 .plannedBy(PlannerType.UTILITY)
+                .withToolDelay(Duration.ofMillis(6))
                 .endedWhenIdle();
         var story = object(new Story("once", Optional.of(Mood.CROSS)));
         return Stream.of(
