@@ -61,6 +61,15 @@ public interface AgentDefinition extends AgentSource {
     }
 
     /**
+     * Returns the knowledge of the agent. Models that choose agents see its names and descriptions, never its texts.
+     *
+     * @return the knowledge; empty if there is none
+     */
+    default List<Knowledge> knowledge() {
+        return List.of();
+    }
+
+    /**
      * Returns the actions of the agent.
      *
      * @return the actions, in the order that the planner prefers at equal cost

@@ -484,6 +484,21 @@ public final class ConfigKeys {
      */
     public static final String WEBHOOK_ALLOW_PRIVATE = "allow-private";
 
+    /**
+     * {@value}: prefix of references; followed by a name and {@link #REFERENCE_KIND}, {@link #REFERENCE_DESCRIPTION},
+     * {@link #REFERENCE_AGENTS} and the keys of the kind.
+     */
+    public static final String REFERENCES = "karta.references.";
+
+    /** {@value}: kind of a reference, such as {@code web-page} or {@code skills}. */
+    public static final String REFERENCE_KIND = "kind";
+
+    /** {@value}: purpose of a reference, in one line. */
+    public static final String REFERENCE_DESCRIPTION = "description";
+
+    /** {@value}: names of agents separated by commas, or {@code *}; the agents whose prompts contain a reference. */
+    public static final String REFERENCE_AGENTS = "agents";
+
     /** {@value}: path of a directory, below a model; each exchange with the model is recorded there. Default: none. */
     public static final String RECORD = "record";
 

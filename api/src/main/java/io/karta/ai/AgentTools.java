@@ -8,7 +8,11 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Capabilities;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.Knowledge;
+import io.karta.agent.Known;
+import io.karta.generation.CapabilityDescription;
 import io.karta.generation.Shapes;
 import io.karta.process.ProcessWaitingException;
 import io.karta.tool.ToolResult;
@@ -16,6 +20,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Creates tools from agents. */
@@ -36,7 +41,7 @@ final class AgentTools {
                                 .toList()));
         return tool(
                 goal.name(),
-                goal.description(),
+                description(goal.description(), goal.output(), agent.knowledge()),
                 input,
                 (in, context) -> finished(agent.name(), () -> context.run(source, result, in)));
     }
@@ -63,9 +68,21 @@ final class AgentTools {
         String exported = achieves.export().name();
         return tool(
                 exported.isEmpty() ? name + "." + goal.getName() : exported,
-                achieves.description(),
+                description(achieves.description(), result, knowledge(agent)),
                 input,
                 (in, context) -> finished(name, () -> context.run(agent, result, in)));
+    }
+
+    /** Omits the input, which models see in the schema of the tool. */
+    private static String description(String purpose, Type output, List<Knowledge> knowledge) {
+        return Capabilities.withKnowledge(CapabilityDescription.of("", purpose).output(output, new Shapes()), knowledge)
+                .body();
+    }
+
+    private static List<Knowledge> knowledge(Class<?> agent) {
+        return Arrays.stream(agent.getAnnotationsByType(Known.class))
+                .map(known -> Knowledge.of(known.name(), known.description(), known.text()))
+                .toList();
     }
 
     private interface Body<I> {

@@ -6,6 +6,7 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.Knowledge;
 import io.karta.tool.schema.ToolNames;
 import java.util.List;
 
@@ -38,6 +39,16 @@ public interface LlmReference extends PromptContributor {
         requireNonNull(description, "description");
         requireNonNull(notes, "notes");
         return new TextReference(name, description, notes);
+    }
+
+    /**
+     * Creates a reference to knowledge of an agent, whose text is read before each model call.
+     *
+     * @param knowledge the knowledge
+     * @return the reference
+     */
+    static LlmReference of(Knowledge knowledge) {
+        return new KnowledgeReference(requireNonNull(knowledge, "knowledge"));
     }
 
     /**

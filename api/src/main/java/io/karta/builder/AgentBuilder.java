@@ -8,8 +8,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
+import io.karta.ai.LlmReference;
 import io.karta.generation.TypeRef;
 import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
@@ -37,6 +39,8 @@ public final class AgentBuilder {
     PlannerType planner = PlannerType.GOAP;
     ToolErrors toolErrors = ToolErrors.defaults();
     Optional<StuckHandler> stuckHandler = Optional.empty();
+    final List<Knowledge> knowledge = new ArrayList<>();
+    final List<LlmReference> references = new ArrayList<>();
     private final List<ActionBuilder> actions = new ArrayList<>();
     private final List<ProgrammaticCondition> conditions = new ArrayList<>();
     private final List<GoalBuilder> goals = new ArrayList<>();
@@ -126,6 +130,30 @@ public final class AgentBuilder {
      */
     public AgentBuilder stuckHandler(StuckHandler handler) {
         stuckHandler = Optional.of(handler);
+        return this;
+    }
+
+    /**
+     * Adds knowledge. Its text is added to each prompt of the agent's actions; models that choose agents see its name
+     * and description.
+     *
+     * @param entries the knowledge
+     * @return this builder
+     */
+    public AgentBuilder knowledge(Knowledge... entries) {
+        List.of(entries).forEach(entry -> references.add(LlmReference.of(entry)));
+        return listedKnowledge(entries);
+    }
+
+    /**
+     * Adds knowledge that models see when they choose agents, but that is not added to prompts, because the actions
+     * provide it to the models they call themselves.
+     *
+     * @param entries the knowledge
+     * @return this builder
+     */
+    public AgentBuilder listedKnowledge(Knowledge... entries) {
+        knowledge.addAll(List.of(entries));
         return this;
     }
 

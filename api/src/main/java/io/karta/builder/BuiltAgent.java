@@ -6,7 +6,9 @@ package io.karta.builder;
 
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.agent.PlannerType;
+import io.karta.ai.LlmReference;
 import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.List;
@@ -26,6 +28,8 @@ final class BuiltAgent implements ProgrammaticAgent {
     private final PlannerType planner;
     private final ToolErrors toolErrors;
     private final Optional<StuckHandler> stuckHandler;
+    private final List<Knowledge> knowledge;
+    private final List<LlmReference> references;
     private final List<ProgrammaticAction> actions;
     private final List<ProgrammaticCondition> conditions;
     private final List<ProgrammaticGoal> goals;
@@ -39,6 +43,8 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.planner = other.planner;
         this.toolErrors = other.toolErrors;
         this.stuckHandler = other.stuckHandler;
+        this.knowledge = other.knowledge;
+        this.references = other.references;
         this.actions = other.actions;
         this.conditions = other.conditions;
         this.goals = other.goals;
@@ -57,6 +63,8 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.planner = builder.planner;
         this.toolErrors = builder.toolErrors;
         this.stuckHandler = builder.stuckHandler;
+        this.knowledge = List.copyOf(builder.knowledge);
+        this.references = List.copyOf(builder.references);
         this.actions = List.copyOf(actions);
         this.conditions = List.copyOf(conditions);
         this.goals = List.copyOf(goals);
@@ -106,6 +114,16 @@ final class BuiltAgent implements ProgrammaticAgent {
     @Override
     public PlannerType planner() {
         return planner;
+    }
+
+    @Override
+    public List<Knowledge> knowledge() {
+        return knowledge;
+    }
+
+    @Override
+    public List<LlmReference> references() {
+        return references;
     }
 
     @Override

@@ -5,6 +5,7 @@
 package io.karta.builder;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.ai.LlmReference;
 import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.List;
@@ -44,6 +45,15 @@ public interface ProgrammaticAgent extends AgentDefinition {
      */
     default ToolErrors toolErrors() {
         return ToolErrors.defaults();
+    }
+
+    /**
+     * Returns references that are added to each prompt of the agent's actions.
+     *
+     * @return the references; empty if there are none
+     */
+    default List<LlmReference> references() {
+        return List.of();
     }
 
     /**

@@ -11,6 +11,7 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
 import io.karta.agent.Export;
+import io.karta.agent.Known;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
@@ -111,6 +112,33 @@ class AgentRulesTest {
                     .contains("KARTA-405: agent " + Blank.class.getTypeName() + " has no actions")
                     .contains("KARTA-407: the version of agent " + Blank.class.getTypeName() + " is \"one\"")
                     .contains("KARTA-479: agent " + Blank.class.getTypeName() + " sets toolRetries to -1");
+        }
+
+        @Agent(description = "An agent with invalid knowledge")
+        @Known(name = "the style", description = "Voice", text = "Active voice only")
+        @Known(name = "neither", description = "Nothing")
+        @Known(name = "both", description = "Too much", text = "A text", resource = "AgentRulesTest.class")
+        @Known(name = "lost", description = "Nowhere", resource = "nowhere.md")
+        @Known(name = "found", description = "Somewhere", resource = "AgentRulesTest.class")
+        static class Unknowing {
+            @Action
+            @AchievesGoal(description = "Make a thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsInvalidKnowledge() {
+            String agent = "' of agent " + Unknowing.class.getTypeName();
+
+            assertThat(problemsOf(Unknowing.class))
+                    .contains("KARTA-151: the knowledge 'the style" + agent + " has an invalid name. Use letters")
+                    .contains("KARTA-151: the knowledge 'neither" + agent + " needs either a text or a resource.")
+                    .contains("KARTA-151: the knowledge 'both" + agent + " needs either a text or a resource.")
+                    .contains("KARTA-151: the knowledge 'lost" + agent
+                            + " has the resource nowhere.md, which is not on the class path.")
+                    .doesNotContain("'found'");
         }
 
         @Test

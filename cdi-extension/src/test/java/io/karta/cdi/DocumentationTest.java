@@ -59,6 +59,8 @@ class DocumentationTest {
                         "WEBHOOK_GOALS",
                         "WEBHOOK_ALLOW_HTTP",
                         "WEBHOOK_ALLOW_PRIVATE" -> "karta.webhooks.<name>." + key;
+                case "REFERENCES", "REFERENCE_KIND" -> "karta.references.<name>.kind";
+                case "REFERENCE_DESCRIPTION", "REFERENCE_AGENTS" -> "karta.references.<name>." + key;
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";
                 default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;
             };

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.Capabilities;
 import io.karta.agent.UserInput;
 import io.karta.autonomy.GoalChoiceApprover.Decision;
 import io.karta.autonomy.GoalChoiceApprover.GoalChoice;
@@ -106,9 +107,9 @@ final class Autonomy {
 
     private List<Candidate> goals(Caller caller, PlatformAutonomy request) {
         return roster.deployed().stream()
-                .flatMap(agent -> agent.model().goalModels().stream())
-                .flatMap(goal -> roster.open(goal.name()).stream().flatMap(agent -> reachable(agent, caller, request)
-                        .map(way -> new Candidate(goal.name(), about(goal), agent, way.goal()))))
+                .flatMap(owner -> owner.model().goalModels().stream().flatMap(goal -> roster.open(goal.name()).stream()
+                        .flatMap(agent -> reachable(agent, caller, request)
+                                .map(way -> new Candidate(goal.name(), about(owner, goal), agent, way.goal())))))
                 .sorted(Comparator.comparing(Candidate::name))
                 .toList();
     }
@@ -137,15 +138,12 @@ final class Autonomy {
         return new Way(goal, goal.value() - plan.cost(), plan.cost());
     }
 
-    private static String about(CompiledAgent agent, List<Way> ways) {
-        StringBuilder about = new StringBuilder(agent.model().description());
-        ways.forEach(way -> about.append("\n  - ").append(about(way.goal())));
-        return about.toString();
+    private String about(CompiledAgent agent, List<Way> ways) {
+        return Capabilities.of(agent.model(), ways.stream().map(Way::goal).toList(), ranker.shapes())
+                .toString();
     }
 
-    private static String about(GoalModel goal) {
-        String tags = goal.tags().isEmpty() ? "" : " [" + String.join(", ", goal.tags()) + "]";
-        String examples = goal.examples().isEmpty() ? "" : "; for example: " + String.join("; ", goal.examples());
-        return goal.description() + tags + examples;
+    private String about(CompiledAgent owner, GoalModel goal) {
+        return Capabilities.of(goal, owner.model(), ranker.shapes()).toString();
     }
 }

@@ -10,6 +10,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalDefinition;
 import io.karta.ai.Ai;
+import io.karta.ai.LlmReference;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.engine.call.CallScope;
@@ -18,11 +19,14 @@ import io.karta.engine.call.CurrentCallScope;
 import io.karta.engine.call.StandaloneCallListener;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.concurrent.PlatformThreads;
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.OpenModeAgents;
 import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
+import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
 import io.karta.engine.process.AnswerValidator;
@@ -360,12 +364,27 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return new ProcessExecutionContext(
                 process,
                 services,
-                (running, action) -> new LocalActionContext(running, action, models.ai(() -> action), this, services),
+                (running, action) -> new LocalActionContext(
+                        running, action, models.ai(() -> action, references(running, action)), this, services),
                 scope -> models.ai(() -> scope),
                 children,
                 models.resumer(),
                 models.supervision(),
                 home);
+    }
+
+    /** In open mode a process runs actions of several agents, each with its own knowledge. */
+    private List<LlmReference> references(JournaledProcess process, ActionExecution step) {
+        AgentModel agent = process.compiled().model();
+        AgentModel owner = OpenModeAgents.isOpenMode(agent.name())
+                ? roster.deployed().stream()
+                        .filter(other -> other.find(step.action()).isPresent())
+                        .findFirst()
+                        .map(CompiledAgent::model)
+                        .orElse(agent)
+                : agent;
+        return Stream.concat(owner.references().stream(), configuredReferences.apply(owner.name()).stream())
+                .toList();
     }
 
     /** Access of tools to the platform. */

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ToolCallback;
 import io.karta.ai.ToolGroup;
@@ -82,6 +83,7 @@ public final class LocalPlatformBuilder {
     List<ModelCallback> modelCallbacks = List.of();
     List<ToolCallback> toolCallbacks = List.of();
     List<EventConsumer> consumers = List.of();
+    Function<String, List<LlmReference>> references = agent -> List.of();
     final Map<Class<?>, List<?>> extensions = new HashMap<>();
 
     @Nullable

@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.ai.Ai;
+import io.karta.ai.LlmReference;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
 import io.karta.engine.call.EmbeddingServices;
@@ -15,6 +16,7 @@ import io.karta.engine.prompt.AiFactory;
 import io.karta.engine.prompt.DialogueFactory;
 import io.karta.engine.prompt.ModelSelector;
 import io.karta.engine.tool.ToolServices;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Services of a platform that call models: prompts, dialogues, supervision and rankings. Thread-safe. */
@@ -63,6 +65,11 @@ final class ModelServices {
 
     Ai ai(Supplier<CallScope> scope) {
         return factory.ai(scope);
+    }
+
+    /** Returns the models with references that are added to each prompt. */
+    Ai ai(Supplier<CallScope> scope, List<LlmReference> references) {
+        return factory.ai(scope, references);
     }
 
     DialogueResumer resumer() {

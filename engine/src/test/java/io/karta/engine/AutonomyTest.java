@@ -116,7 +116,12 @@ class AutonomyTest {
             assertThat(process.agent().name()).isEqualTo("SupportDesk");
             assertThat(model.requests()).hasSize(1);
             assertThat(model.prompts().get(0))
-                    .contains("- SupportDesk: An agent of a test", "Reach answerComplaint", "My kettle is broken");
+                    .contains(
+                            "## SupportDesk",
+                            "**Output:** Letter",
+                            "An agent of a test",
+                            "Reach answerComplaint",
+                            "My kettle is broken");
         }
 
         @Test

@@ -8,14 +8,18 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.prompt.DescriptionWriter;
 import io.karta.generation.prompt.PromptPhrases;
+import io.karta.generation.result.GenerationException;
 import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.RawClass;
 import io.karta.generation.type.VariantsNode;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Description of a capability, such as an action, a goal or an agent, for a model that selects one.
+ * Description of a capability, such as an action, a goal or an agent, for a model that selects one: its purpose, its
+ * types and the knowledge it has.
  *
  * <pre>{@code
  * CapabilityDescription.of("Skill: summarize", "Summarizes text to one sentence")
@@ -69,6 +73,40 @@ public final class CapabilityDescription {
     }
 
     /**
+     * Adds an input of any type. A type without a shape is described by its name.
+     *
+     * @param type the type
+     * @param shapes the shapes of the application
+     * @return the changed copy
+     */
+    public CapabilityDescription input(Type type, Shapes shapes) {
+        return new CapabilityDescription(name, description, and(types, "**Input:** " + text(type, shapes)), knowledge);
+    }
+
+    /**
+     * Adds an input that can be given instead of those before it.
+     *
+     * @param type the type
+     * @param shapes the shapes of the application
+     * @return the changed copy
+     */
+    public CapabilityDescription orInput(Type type, Shapes shapes) {
+        return new CapabilityDescription(
+                name, description, and(types, "**Or input:** " + text(type, shapes)), knowledge);
+    }
+
+    /**
+     * Adds an output of any type. A type without a shape is described by its name.
+     *
+     * @param type the type
+     * @param shapes the shapes of the application
+     * @return the changed copy
+     */
+    public CapabilityDescription output(Type type, Shapes shapes) {
+        return new CapabilityDescription(name, description, and(types, "**Output:** " + text(type, shapes)), knowledge);
+    }
+
+    /**
      * Adds an output.
      *
      * @param shape the type
@@ -95,6 +133,14 @@ public final class CapabilityDescription {
         return lines;
     }
 
+    private static String text(Type type, Shapes shapes) {
+        try {
+            return text(shapes.of(type));
+        } catch (GenerationException ignored) { // the type has no shape
+            return RawClass.of(type).getSimpleName();
+        }
+    }
+
     private static String text(Shape<?> shape) {
         var out = new StringBuilder(shape.name());
         if (!shape.typeDescription().isEmpty()) {
@@ -111,6 +157,20 @@ public final class CapabilityDescription {
         return out.toString();
     }
 
+    /**
+     * Returns the description without the name, for example of a tool, whose name models see anyway: the purpose, the
+     * types and the knowledge.
+     *
+     * @return the Markdown
+     */
+    public String body() {
+        var paragraphs = new ArrayList<String>();
+        add(paragraphs, description);
+        paragraphs.addAll(types);
+        add(paragraphs, knowledgeText());
+        return String.join("\n\n", paragraphs);
+    }
+
     /** {@return the Markdown} */
     @Override
     public String toString() {
@@ -118,8 +178,12 @@ public final class CapabilityDescription {
         paragraphs.add("## " + name);
         paragraphs.addAll(types);
         add(paragraphs, description);
-        add(paragraphs, knowledge.isEmpty() ? null : "**Knowledge:**\n" + String.join("\n", knowledge));
+        add(paragraphs, knowledgeText());
         return String.join("\n\n", paragraphs);
+    }
+
+    private @Nullable String knowledgeText() {
+        return knowledge.isEmpty() ? null : "**Knowledge:**\n" + String.join("\n", knowledge);
     }
 
     private static void add(List<String> paragraphs, @Nullable String text) {

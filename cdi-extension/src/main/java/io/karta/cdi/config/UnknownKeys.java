@@ -119,7 +119,12 @@ public final class UnknownKeys {
 
     /** Embeddings and tool groups have keys with the same names. */
     private static boolean isOfOtherSection(String key) {
-        return Stream.of(ConfigKeys.EMBEDDINGS, ConfigKeys.TOOL_GROUPS, ConfigKeys.AGENTS, ConfigKeys.GOALS)
+        return Stream.of(
+                        ConfigKeys.EMBEDDINGS,
+                        ConfigKeys.TOOL_GROUPS,
+                        ConfigKeys.REFERENCES,
+                        ConfigKeys.AGENTS,
+                        ConfigKeys.GOALS)
                 .anyMatch(key::startsWith);
     }
 
@@ -127,7 +132,15 @@ public final class UnknownKeys {
         return key.startsWith("karta.")
                 && !FIXED.contains(key)
                 && !storeKeys.contains(key)
+                && !isOfReference(key)
                 && !keys.contains(EnvironmentVariableNames.of(key));
+    }
+
+    /** Each kind of reference has keys of its own. */
+    private static boolean isOfReference(String key) {
+        return NamedKey.parse(key, ConfigKeys.REFERENCES)
+                .filter(named -> !named.key().isEmpty())
+                .isPresent();
     }
 
     private Optional<String> warning(String key) {

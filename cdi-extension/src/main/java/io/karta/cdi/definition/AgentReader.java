@@ -6,6 +6,8 @@ package io.karta.cdi.definition;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Condition;
+import io.karta.agent.Knowledge;
+import io.karta.ai.LlmReference;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.discovery.AgentMethod;
@@ -50,12 +52,18 @@ public final class AgentReader {
 
     public AgentModel read() {
         AgentModel model = model().plannedBy(agent.profile().planner()).recovering(toolErrors());
-        AgentModel ofClass = agent.type().map(model::ofClass).orElse(model);
+        AgentModel ofClass =
+                agent.type().map(type -> knowing(model.ofClass(type), type)).orElse(model);
         List<Class<?>> handlers = agent.beans().stream()
                 .<Class<?>>map(AgentClass::type)
                 .filter(StuckHandler.class::isAssignableFrom)
                 .toList();
         return handlers.isEmpty() ? ofClass : ofClass.helpedBy(process -> handleStuck(handlers, process));
+    }
+
+    private static AgentModel knowing(AgentModel model, Class<?> type) {
+        List<Knowledge> knowledge = KnowledgeReader.read(type);
+        return model.knowing(knowledge, knowledge.stream().map(LlmReference::of).toList());
     }
 
     private ToolErrors toolErrors() {

@@ -34,6 +34,7 @@ import io.karta.cdi.rule.InjectionPointRules;
 import io.karta.cdi.rule.InvalidAgents;
 import io.karta.cdi.store.StoreSelection;
 import io.karta.cdi.store.StoreSetup;
+import io.karta.cdi.tool.ConfiguredReferences;
 import io.karta.cdi.tool.ToolGroupRules;
 import io.karta.cdi.tool.ToolSetup;
 import io.karta.cdi.validation.ConstraintRules;
@@ -93,6 +94,7 @@ public final class Deployer {
             Shapes shapes,
             StoreSetup stores,
             ToolSetup tools,
+            ConfiguredReferences references,
             PromptRendererSetup templates,
             CallbackSetup hooks,
             List<EventConsumer> consumers,
@@ -104,7 +106,7 @@ public final class Deployer {
     /**
      * Agents to deploy.
      *
-     * @param the agents of classes and of producers
+     * @param all the agents of classes and of producers
      * @param made the agents of producers, by their definitions
      * @param reader reads agents that are deployed later
      */
@@ -144,6 +146,7 @@ public final class Deployer {
         PromptRendererSetup templates = PromptRendererSetup.of(beans, application, problems);
         ToolSetup tools = ToolSetup.of(discovery.toolClasses(), beans, configuration, application, problems);
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
+        ConfiguredReferences references = references(config, agents, application);
         CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
         List<EventConsumer> configured = consumers.consumers();
         SingleBeanRules.check(beans).forEach(problems::add);
@@ -156,6 +159,7 @@ public final class Deployer {
                 shapes,
                 plan,
                 tools,
+                references,
                 templates,
                 hooks,
                 configured,
@@ -163,6 +167,13 @@ public final class Deployer {
                 config.toolErrors(),
                 config.coordination(),
                 config.strict());
+    }
+
+    private ConfiguredReferences references(KartaConfig config, DeployedAgents agents, ClassLoader application) {
+        var references = ConfiguredReferences.read(
+                configuration, agents.all().stream().map(AgentModel::name).toList(), application, problems);
+        references.warnings().forEach(warning -> warn(warning, config.strict()));
+        return references;
     }
 
     private DeployedAgents agents(

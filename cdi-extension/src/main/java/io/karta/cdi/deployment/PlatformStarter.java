@@ -54,6 +54,7 @@ final class PlatformStarter {
                 .shapes(plan.shapes())
                 .departures(departures)
                 .consumers(plan.consumers())
+                .references(plan.references()::of)
                 .toolGroups(plan.tools().groups())
                 .roles(plan.tools().roles())
                 .toolErrors(plan.toolErrors())

@@ -5,13 +5,16 @@
 package io.karta.cdi.rule;
 
 import io.karta.agent.Action;
+import io.karta.agent.Known;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.problem.Problems;
+import java.util.regex.Pattern;
 
 /** Rules for an agent as a whole. */
 final class AgentRules {
 
     private static final String DEFAULT_VERSION = "1.0.0";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
     private static final String VERSION = "\\d+\\.\\d+\\.\\d+";
 
     private AgentRules() {}
@@ -19,6 +22,24 @@ final class AgentRules {
     static void check(AgentBean agent, Problems problems) {
         if (agent.type().isPresent()) {
             check(agent.type().get(), agent, problems);
+        }
+    }
+
+    private static void knowledge(Class<?> type, Problems problems) {
+        for (Known known : type.getAnnotationsByType(Known.class)) {
+            if (!NAME.matcher(known.name()).matches()) {
+                problems.add(Messages.badKnowledge(type, known, "has an invalid name", "Use letters, digits, _ and -"));
+            }
+            if (known.text().isEmpty() == known.resource().isEmpty()) {
+                problems.add(Messages.badKnowledge(
+                        type, known, "needs either a text or a resource", "Set exactly one of them"));
+            } else if (known.text().isEmpty() && type.getResource(known.resource()) == null) {
+                problems.add(Messages.badKnowledge(
+                        type,
+                        known,
+                        "has the resource " + known.resource() + ", which is not on the class path",
+                        "Correct the path"));
+            }
         }
     }
 
@@ -34,6 +55,7 @@ final class AgentRules {
         if (retries < 0) {
             problems.add(Messages.badRetries(type, retries));
         }
+        knowledge(type, problems);
         if (agent.actions().isEmpty()) {
             problems.add(Messages.agentWithoutActions(type));
         }

@@ -8,6 +8,7 @@ import static io.karta.cdi.problem.Descriptions.didYouMean;
 import static io.karta.cdi.problem.Descriptions.excerpt;
 import static io.karta.cdi.problem.Descriptions.problem;
 
+import io.karta.agent.Known;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.engine.definition.GoalModel;
@@ -96,6 +97,11 @@ final class Messages {
         return problem(("KARTA-479: agent %s sets toolRetries to %d. Set at least 0, the number of "
                         + "repetitions of a failed tool call.")
                 .formatted(type.getTypeName(), retries));
+    }
+
+    static DeploymentException badKnowledge(Class<?> type, Known known, String what, String fix) {
+        return problem("KARTA-151: the knowledge '%s' of agent %s %s. %s."
+                .formatted(known.name(), type.getTypeName(), what, fix));
     }
 
     static DeploymentException actionOutsideAgent(Method method) {

@@ -8,6 +8,7 @@ import static io.karta.cdi.problem.Descriptions.didYouMean;
 import static io.karta.cdi.problem.Descriptions.excerpt;
 import static io.karta.cdi.problem.Descriptions.problem;
 
+import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.config.Setting;
 import io.karta.cdi.problem.Descriptions;
@@ -32,6 +33,39 @@ final class Messages {
                         didYouMean(SimilarNames.findClosest(role, roles)),
                         Descriptions.list(roles),
                         excerpt(role)));
+    }
+
+    static DeploymentException referenceWithout(String name, String key) {
+        return problem("KARTA-152: the reference %s has no %s. The place is the configuration. Set %s%s.%s."
+                .formatted(excerpt(name), key, ConfigKeys.REFERENCES, name, key));
+    }
+
+    static DeploymentException unknownReferenceKind(Setting kind, Collection<String> kinds) {
+        return problem(
+                ("KARTA-153: %s is \"%s\", which is no kind of reference.%s The kinds are: %s. Correct it, or add the "
+                                + "jar of the kind, such as karta-references.")
+                        .formatted(
+                                kind.key(),
+                                excerpt(kind.value()),
+                                didYouMean(SimilarNames.findClosest(kind.value(), kinds)),
+                                Descriptions.list(kinds)));
+    }
+
+    static AgentException referenceFailed(String name, AgentException cause) {
+        return new AgentException(
+                "KARTA-154: the configured reference %s cannot be created: %s Correct %s%s.*."
+                        .formatted(name, cause.getMessage(), ConfigKeys.REFERENCES, name),
+                cause);
+    }
+
+    static String referenceOfUnknownAgent(Setting users, String agent, Collection<String> agents) {
+        return ("KARTA-155: %s contains the agent %s, which is not deployed.%s The agents are: %s. Correct the name, "
+                        + "or deploy the agent.")
+                .formatted(
+                        users.key(),
+                        excerpt(agent),
+                        didYouMean(SimilarNames.findClosest(agent, agents)),
+                        Descriptions.list(agents));
     }
 
     static DeploymentException groupWithoutTools(String role) {

@@ -9,7 +9,9 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.agent.PlannerType;
+import io.karta.ai.LlmReference;
 import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.Comparator;
@@ -50,16 +52,23 @@ public record AgentModel(
      *
      * <pre>{@code
      * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY,
-     *         ToolErrors.defaults())
+     *         ToolErrors.defaults(), List.of(), List.of())
      * }</pre>
      *
      * @param type the annotated class, if there is one
      * @param stuckHandler the handler of stuck processes of this agent, if there is one
      * @param planner the planning style
      * @param toolErrors the handling of tool errors that neither the tool nor the call defines
+     * @param knowledge the knowledge that choosing models see by name and description
+     * @param references the references that are added to each prompt of its actions
      */
     public record Traits(
-            Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {
+            Optional<Class<?>> type,
+            Optional<StuckHandler> stuckHandler,
+            PlannerType planner,
+            ToolErrors toolErrors,
+            List<Knowledge> knowledge,
+            List<LlmReference> references) {
 
         /**
          * Creates traits.
@@ -68,32 +77,41 @@ public record AgentModel(
          * @param stuckHandler the handler of stuck processes of this agent, if there is one
          * @param planner the planning style
          * @param toolErrors the error policy of tools
+         * @param knowledge the knowledge that choosing models see by name and description
+         * @param references the references that are added to each prompt of its actions
          */
         public Traits {
             requireNonNull(type, "type");
             requireNonNull(stuckHandler, "stuckHandler");
             requireNonNull(planner, "planner");
             requireNonNull(toolErrors, "toolErrors");
+            knowledge = List.copyOf(knowledge);
+            references = List.copyOf(references);
         }
 
         static Traits usual() {
-            return new Traits(Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults());
+            return new Traits(
+                    Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults(), List.of(), List.of());
         }
 
         Traits ofClass(Class<?> agentClass) {
-            return new Traits(Optional.of(agentClass), stuckHandler, planner, toolErrors);
+            return new Traits(Optional.of(agentClass), stuckHandler, planner, toolErrors, knowledge, references);
         }
 
         Traits helpedBy(StuckHandler handler) {
-            return new Traits(type, Optional.of(handler), planner, toolErrors);
+            return new Traits(type, Optional.of(handler), planner, toolErrors, knowledge, references);
         }
 
         Traits plannedBy(PlannerType style) {
-            return new Traits(type, stuckHandler, style, toolErrors);
+            return new Traits(type, stuckHandler, style, toolErrors, knowledge, references);
         }
 
         Traits recovering(ToolErrors errors) {
-            return new Traits(type, stuckHandler, planner, errors);
+            return new Traits(type, stuckHandler, planner, errors, knowledge, references);
+        }
+
+        Traits knowing(List<Knowledge> entries, List<LlmReference> ofPrompts) {
+            return new Traits(type, stuckHandler, planner, toolErrors, entries, ofPrompts);
         }
     }
 
@@ -197,6 +215,17 @@ public record AgentModel(
         return with(traits.recovering(errors));
     }
 
+    /**
+     * Returns this agent with knowledge.
+     *
+     * @param entries the knowledge that choosing models see by name and description
+     * @param references the references that are added to each prompt of its actions
+     * @return the changed copy
+     */
+    public AgentModel knowing(List<Knowledge> entries, List<LlmReference> references) {
+        return with(traits.knowing(entries, references));
+    }
+
     private AgentModel with(Traits other) {
         return new AgentModel(name, provider, description, version, actionModels, conditions, goalModels, other);
     }
@@ -231,6 +260,20 @@ public record AgentModel(
      */
     public ToolErrors toolErrors() {
         return traits.toolErrors();
+    }
+
+    @Override
+    public List<Knowledge> knowledge() {
+        return traits.knowledge();
+    }
+
+    /**
+     * Returns the references that are added to each prompt of its actions.
+     *
+     * @return the references
+     */
+    public List<LlmReference> references() {
+        return traits.references();
     }
 
     @Override

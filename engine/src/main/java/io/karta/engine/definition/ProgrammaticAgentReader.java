@@ -72,7 +72,8 @@ public final class ProgrammaticAgentReader {
                                 .flatMap(goal -> goal(goal).stream())
                                 .toList())
                 .plannedBy(agent.planner())
-                .recovering(agent.toolErrors());
+                .recovering(agent.toolErrors())
+                .knowing(agent.knowledge(), agent.references());
         return agent.stuckHandler().map(model::helpedBy).orElse(model);
     }
 

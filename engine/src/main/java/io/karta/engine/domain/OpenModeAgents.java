@@ -28,10 +28,15 @@ public final class OpenModeAgents {
         return PREFIX + goal;
     }
 
+    /** Returns whether an agent consists of the actions of all agents. */
+    public static boolean isOpenMode(String name) {
+        return name.startsWith(PREFIX);
+    }
+
     /** Returns the agent for a name of {@link #name}, if the goal exists. */
     public static Optional<CompiledAgent> named(String name, Collection<CompiledAgent> deployed) {
         return deployed.stream()
-                .filter(agent -> name.startsWith(PREFIX))
+                .filter(agent -> isOpenMode(name))
                 .flatMap(agent -> agent.model().goalModels().stream()
                         .filter(goal -> name(goal.name()).equals(name))
                         .map(goal -> together(agent.model(), goal, deployed)))

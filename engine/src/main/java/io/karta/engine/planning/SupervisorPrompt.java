@@ -4,6 +4,7 @@
  */
 package io.karta.engine.planning;
 
+import io.karta.agent.Capabilities;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.GoalModel;
@@ -11,6 +12,7 @@ import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.ObjectFactNames;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.WritableTypes;
+import io.karta.generation.CapabilityDescription;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
@@ -47,7 +49,8 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
         return Stream.of(
                         aim(),
                         section("Actions", offers.all().stream().map(this::action)),
-                        section("Types", types()),
+                        Optional.of(descriptions()),
+                        section("Types of what you may write", types()),
                         section("On the blackboard", artefacts(board, written)),
                         section("What has run so far", history.stream().map(this::line)),
                         section("Note", notes.stream().map("- "::concat)))
@@ -58,6 +61,33 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
     private Optional<String> aim() {
         return Optional.of("The goal: %s. It is reached when %s has yielded a %s."
                 .formatted(goal.description(), name(goal.action()), ObjectFactNames.simple(goal.output())));
+    }
+
+    /** Describes what the actions do, and what the agent knows. */
+    private String descriptions() {
+        return Stream.concat(
+                        offers.all().stream().map(offer -> description(offer).toString()),
+                        Stream.of(knowledge()).filter(text -> !text.isEmpty()))
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private CapabilityDescription description(ActionOption offer) {
+        ActionModel action = offer.action();
+        String about = action.description().equals(action.name()) ? "" : action.description();
+        CapabilityDescription description = CapabilityDescription.of(offer.name(), about);
+        for (Type type : CompiledAgent.onBlackboard(action.arguments())
+                .map(argument -> ObjectFact.of(argument).type())
+                .distinct()
+                .toList()) {
+            description = description.input(type, shapes);
+        }
+        return action.output().isPresent() ? description.output(action.output().get(), shapes) : description;
+    }
+
+    private String knowledge() {
+        return Capabilities.withKnowledge(
+                        CapabilityDescription.of("", ""), offers.agent().model().knowledge())
+                .body();
     }
 
     private static Optional<String> section(String title, Stream<String> lines) {
@@ -82,9 +112,8 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
                 .collect(Collectors.joining(", "));
         String result =
                 action.output().map(ObjectFactNames::simple).map(" -> "::concat).orElse("");
-        String about = action.description().equals(action.name()) ? "" : "\n  " + action.description();
         String cost = action.cost() > 0 ? "\n  costs " + action.cost() : "";
-        return "- %s(%s)%s [%s]%s%s".formatted(offer.name(), inputs, result, mark(offer), about, cost);
+        return "- %s(%s)%s [%s]%s".formatted(offer.name(), inputs, result, mark(offer), cost);
     }
 
     private String mark(ActionOption offer) {
@@ -109,9 +138,6 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
         Map<String, Type> types = new LinkedHashMap<>();
         offers.all().forEach(offer -> offer.writable()
                 .forEach(fact -> types.put(ObjectFactNames.simple(fact.type()), fact.type())));
-        offers.all().forEach(offer -> offer.action()
-                .output()
-                .ifPresent(type -> types.putIfAbsent(ObjectFactNames.simple(type), type)));
         return types.entrySet().stream().flatMap(entry -> WritableTypes.shape(entry.getValue(), shapes).stream()
                 .map(shape -> "- %s: %s".formatted(entry.getKey(), shape.jsonSchema())));
     }

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
+import io.karta.ai.LlmReference;
 import io.karta.ai.PromptRunner;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
@@ -16,6 +17,7 @@ import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.tool.ToolServices;
 import io.karta.engine.tool.Toolkit;
 import io.karta.model.LlmOptions;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Factory of the entry points to language models. One per platform. Thread-safe. */
@@ -45,14 +47,25 @@ public final class AiFactory {
 
     /** Creates an entry point to the models on an account that is looked up at each call. */
     public Ai ai(Supplier<CallScope> scope) {
+        return ai(scope, List.of());
+    }
+
+    /** Creates an entry point that adds references to each prompt. */
+    public Ai ai(Supplier<CallScope> scope, List<LlmReference> references) {
         return new CatalogAi(
-                new DialogueFactory(models, parts, scope, services), Toolkit.empty(tools), hooks, embeddings, scope);
+                new DialogueFactory(models, parts, scope, services),
+                Toolkit.empty(tools),
+                hooks,
+                references,
+                embeddings,
+                scope);
     }
 
     private record CatalogAi(
             DialogueFactory interviewer,
             Toolkit tools,
             CallInterceptors hooks,
+            List<LlmReference> references,
             EmbeddingServices embeddings,
             Supplier<CallScope> scope)
             implements Ai {
@@ -60,7 +73,11 @@ public final class AiFactory {
         @Override
         public PromptRunner withLlm(LlmOptions options) {
             interviewer.check(requireNonNull(options, "options"));
-            return new ModelPromptRunner(PromptSpec.of(options, tools, hooks), interviewer);
+            PromptRunner runner = new ModelPromptRunner(PromptSpec.of(options, tools, hooks), interviewer);
+            for (LlmReference reference : references) {
+                runner = runner.withReference(reference);
+            }
+            return runner;
         }
 
         @Override

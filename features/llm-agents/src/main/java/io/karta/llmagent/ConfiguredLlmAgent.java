@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.agent.UserInput;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
@@ -134,15 +135,14 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
 
     @Override
     public LlmAgent<I, O> knowledge(Knowledge... entries) {
-        List<LlmReference> more =
-                List.of(entries).stream().map(KnowledgeEntry::reference).toList();
-        return copyWith(all -> all.references.addAll(more));
+        List<Knowledge> more = List.of(entries);
+        return copyWith(all -> more.forEach(all::addKnowledge));
     }
 
     @Override
     public LlmAgent<I, O> knowledgeTools(Knowledge... entries) {
-        List<Tool> more = List.of(entries).stream().map(KnowledgeEntry::tool).toList();
-        return copyWith(all -> all.tools.addAll(more));
+        List<Knowledge> more = List.of(entries);
+        return copyWith(all -> more.forEach(all::addKnowledgeTool));
     }
 
     @Override
@@ -287,7 +287,8 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
                 : settings.description;
         AgentBuilder agent = Agents.agent(settings.name, text)
                 .action(ACTION, action -> define(action, tree))
-                .goal(settings.goalName(), text, ACTION, goal -> settings.goal.accept(goal.startingWith(starts())));
+                .goal(settings.goalName(), text, ACTION, goal -> settings.goal.accept(goal.startingWith(starts())))
+                .listedKnowledge(settings.knowledge.toArray(Knowledge[]::new));
         if (settings.input == String.class) {
             agent.action(HEARING, UserInput.class, String.class, (userInput, context) -> userInput.content());
         }

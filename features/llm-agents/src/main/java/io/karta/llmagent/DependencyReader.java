@@ -5,6 +5,7 @@
 package io.karta.llmagent;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.Knowledge;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.generation.Shapes;
@@ -59,9 +60,9 @@ final class DependencyReader {
     private static void knows(DeclarativeLlmAgent.Known known, LlmAgentSettings settings) {
         Knowledge entry = Knowledge.of(known.name(), known.description(), known.text());
         if (known.asTool()) {
-            settings.tools.add(KnowledgeEntry.tool(entry));
+            settings.addKnowledgeTool(entry);
         } else {
-            settings.references.add(KnowledgeEntry.reference(entry));
+            settings.addKnowledge(entry);
         }
     }
 

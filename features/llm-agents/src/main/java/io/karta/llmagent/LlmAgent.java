@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.Tool;

@@ -11,6 +11,7 @@ import static java.util.stream.Collectors.toList;
 import io.karta.action.ActionContext;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
+import io.karta.generation.Shapes;
 import io.karta.message.Attachments;
 import io.karta.message.Message;
 import io.karta.message.TextPart;
@@ -51,6 +52,15 @@ final class LlmAgentRun {
         } catch (RuntimeException e) {
             throw TransferTool.causeOf(e);
         }
+    }
+
+    Shapes shapes() {
+        return context.platform().shapes();
+    }
+
+    /** Returns the result of the agent that answers last. */
+    Type answerType() {
+        return tree.answer();
     }
 
     int maxHops() {

@@ -6,6 +6,7 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.Knowledge;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ObjectCreator;
@@ -54,6 +55,7 @@ final class LlmAgentSettings {
     final List<String> toolGroups;
     final Map<String, Object> values;
     final List<LlmReference> references;
+    final List<Knowledge> knowledge;
     final List<Guardrail> guardrails;
     final List<AgentCallback> agentCallbacks;
     final List<ModelCallback> modelCallbacks;
@@ -66,6 +68,7 @@ final class LlmAgentSettings {
         this.toolGroups = new ArrayList<>();
         this.values = new HashMap<>();
         this.references = new ArrayList<>();
+        this.knowledge = new ArrayList<>();
         this.guardrails = new ArrayList<>();
         this.agentCallbacks = new ArrayList<>();
         this.modelCallbacks = new ArrayList<>();
@@ -96,6 +99,7 @@ final class LlmAgentSettings {
         this.toolGroups = new ArrayList<>(other.toolGroups);
         this.values = new HashMap<>(other.values);
         this.references = new ArrayList<>(other.references);
+        this.knowledge = new ArrayList<>(other.knowledge);
         this.guardrails = new ArrayList<>(other.guardrails);
         this.agentCallbacks = new ArrayList<>(other.agentCallbacks);
         this.modelCallbacks = new ArrayList<>(other.modelCallbacks);
@@ -108,6 +112,18 @@ final class LlmAgentSettings {
         var copy = new LlmAgentSettings(this);
         change.accept(copy);
         return copy;
+    }
+
+    /** Adds knowledge to every prompt. */
+    void addKnowledge(Knowledge entry) {
+        knowledge.add(entry);
+        references.add(KnowledgeAdapters.reference(entry));
+    }
+
+    /** Adds knowledge as a tool. */
+    void addKnowledgeTool(Knowledge entry) {
+        knowledge.add(entry);
+        tools.add(KnowledgeAdapters.tool(entry));
     }
 
     void maxIterations(int iterations) {

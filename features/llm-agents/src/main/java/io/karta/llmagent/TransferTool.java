@@ -4,8 +4,10 @@
  */
 package io.karta.llmagent;
 
+import io.karta.agent.Capabilities;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
+import io.karta.generation.CapabilityDescription;
 import io.karta.generation.Shape;
 import io.karta.generation.result.ReadResult;
 import io.karta.tool.ToolFailedException;
@@ -47,13 +49,21 @@ record TransferTool(
     @Override
     public String description() {
         return reachable.values().stream()
-                .map(other -> "- %s: %s".formatted(other.name, other.description))
+                .map(other -> description(other).toString())
                 .collect(Collectors.joining(
-                        "\n",
+                        "\n\n",
                         "Hands the conversation over to another agent, which answers in your place. Call it if one "
                                 + "of these is better "
-                                + "suited than you, and write nothing else:\n",
+                                + "suited than you, and write nothing else.\n\n",
                         ""));
+    }
+
+    private CapabilityDescription description(LlmAgentSettings other) {
+        return Capabilities.withKnowledge(
+                CapabilityDescription.of(other.name, other.description)
+                        .input(other.input, run.shapes())
+                        .output(run.answerType(), run.shapes()),
+                other.knowledge);
     }
 
     @Override

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.Knowledge;
 import io.karta.ai.Tool;
 import io.karta.process.AgentProcess;
 import io.karta.tool.LlmTool;

@@ -144,7 +144,7 @@ class TransferTest {
             testPlatform.run(triage, "I want my money back");
 
             assertThat(offered(model.requests().get(0)))
-                    .contains("- billing: Everything about money", "- tech: Repairs things")
+                    .contains("## billing", "Everything about money", "## tech", "Repairs things")
                     .doesNotContain("refunds");
             assertThat(offered(model.requests().get(1))).contains("refunds", "invoices", "triage", "tech");
             assertThat(offered(testPlatform.other.requests().get(0)))

@@ -7,10 +7,10 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Export;
+import io.karta.agent.Knowledge;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
 import io.karta.llmagent.DeclarativeLlmAgent;
-import io.karta.llmagent.Knowledge;
 import io.karta.llmagent.LlmAgent;
 import io.karta.process.AgentInvocation;
 import io.karta.testkit.ScriptedModel;

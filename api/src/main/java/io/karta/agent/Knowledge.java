@@ -2,21 +2,22 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.llmagent;
+package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
 import java.util.function.Supplier;
 
 /**
- * Knowledge of an agent: part of its prompt ({@link LlmAgent#knowledge}), or a tool that its model calls
- * ({@link LlmAgent#knowledgeTools}).
+ * Knowledge of an agent. Models that choose agents see its name and description; the models that the agent calls see
+ * its text. Annotated agents declare it with {@link Known}, programmatic ones with
+ * {@link io.karta.builder.AgentBuilder#knowledge}:
  *
  * <pre>{@code
  * Knowledge returns = Knowledge.of("returns-policy", "How we take goods back", "Within 30 days ...");
  * Knowledge prices = Knowledge.of("prices", "What everything costs today", catalogue::asText);
  *
- * LlmAgent.named("clerk").knowledge(returns).knowledgeTools(prices)
+ * Agents.agent("Clerk", "Answers questions of customers").knowledge(returns, prices)
  * }</pre>
  */
 public interface Knowledge {
@@ -43,7 +44,7 @@ public interface Knowledge {
      * @return the entry
      */
     static Knowledge of(String name, String description, Supplier<String> text) {
-        return new KnowledgeEntry(
+        return new SuppliedKnowledge(
                 requireNonNull(name, "name"), requireNonNull(description, "description"), requireNonNull(text, "text"));
     }
 
