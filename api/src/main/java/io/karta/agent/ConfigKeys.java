@@ -521,6 +521,12 @@ public final class ConfigKeys {
     public static final String ORCHESTRATOR_FAST_PATH = "karta.orchestrator.fast-path";
 
     /**
+     * {@value}: true or false; whether the output of a step with an expected output is validated. Default: true if the
+     * application has an {@code OutputValidator}.
+     */
+    public static final String ORCHESTRATOR_VALIDATE_OUTPUTS = "karta.orchestrator.validate-outputs";
+
+    /**
      * {@value}: name of a model or role; the orchestrator model. Default: the default model. Without a container,
      * prefix a role with {@code role:}.
      */

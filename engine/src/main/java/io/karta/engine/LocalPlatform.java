@@ -67,9 +67,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -107,6 +109,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Optional<Future<?>> heartbeat;
     private final GoalChoiceApprover approver;
     private final Map<Class<?>, List<?>> extensions;
+    private final Function<Class<?>, List<?>> extensionSource;
+    private final Function<String, List<LlmReference>> configuredReferences;
     private final Map<String, String> otherSettings;
 
     LocalPlatform(LocalPlatformBuilder builder) {
@@ -118,7 +122,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
                         .collect(Collectors.toUnmodifiableSet()));
         this.settings = builder.settings;
-        this.extensions = Map.copyOf(builder.extensions);
+        this.extensions = new ConcurrentHashMap<>(builder.extensions);
+        this.extensionSource = builder.extensionSource;
+        this.configuredReferences = builder.references;
         this.shapes = builder.shapes;
         this.threads =
                 new PlatformThreads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
@@ -263,7 +269,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Returns the extensions of the application of one type. */
     @SuppressWarnings("unchecked") // stored by LocalPlatformBuilder.extensions, with its type
     <T> List<T> extensions(Class<T> kind) {
-        return (List<T>) extensions.getOrDefault(kind, List.of());
+        List<?> known = extensions.get(kind);
+        if (known == null) {
+            known = List.copyOf(extensionSource.apply(kind));
+            extensions.put(kind, known);
+        }
+        return (List<T>) known;
     }
 
     /** Returns the children of the platform's processes. */

@@ -85,6 +85,7 @@ public final class LocalPlatformBuilder {
     List<EventConsumer> consumers = List.of();
     Function<String, List<LlmReference>> references = agent -> List.of();
     final Map<Class<?>, List<?>> extensions = new HashMap<>();
+    Function<Class<?>, List<?>> extensionSource = kind -> List.of();
 
     @Nullable
     PromptRenderer renderer;
@@ -542,6 +543,28 @@ public final class LocalPlatformBuilder {
      */
     public <T> LocalPlatformBuilder extensions(Class<T> kind, List<? extends T> value) {
         extensions.put(requireNonNull(kind, "kind"), List.copyOf(value));
+        return this;
+    }
+
+    /**
+     * Sets what finds additions of the application of kinds that are not set, at the first request of a kind.
+     *
+     * @param value finds all additions of a kind, in order
+     * @return this builder
+     */
+    public LocalPlatformBuilder extensionSource(Function<Class<?>, List<?>> value) {
+        extensionSource = requireNonNull(value, "extensionSource");
+        return this;
+    }
+
+    /**
+     * Sets references that are added to the prompts of agents.
+     *
+     * @param value finds the references of an agent by its name
+     * @return this builder
+     */
+    public LocalPlatformBuilder references(Function<String, List<LlmReference>> value) {
+        references = requireNonNull(value, "references");
         return this;
     }
 

@@ -68,6 +68,7 @@ public final class UnknownKeys {
             ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS,
             ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL,
             ConfigKeys.ORCHESTRATOR_FAST_PATH,
+            ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS,
             ConfigKeys.ORCHESTRATOR_MODEL,
             ConfigKeys.SUPERVISOR_MODEL,
             ConfigKeys.SUPERVISOR_MAX_ROUNDS,

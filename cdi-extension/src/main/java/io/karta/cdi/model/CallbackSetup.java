@@ -50,7 +50,8 @@ public record CallbackSetup(
         guardrails.addAll(ordered(Guardrail.class));
         builder.guardrails(guardrails)
                 .modelCallbacks(ordered(ModelCallback.class))
-                .toolCallbacks(ordered(ToolCallback.class));
+                .toolCallbacks(ordered(ToolCallback.class))
+                .extensionSource(this::ordered);
         agentProviders.get().stream()
                 .flatMap(provider -> provider.callbacks().stream())
                 .forEach(type -> addCallbacks(builder, type));

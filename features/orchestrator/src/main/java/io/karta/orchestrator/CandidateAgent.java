@@ -6,7 +6,10 @@ package io.karta.orchestrator;
 
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Capabilities;
 import io.karta.agent.GoalDefinition;
+import io.karta.generation.CapabilityDescription;
+import io.karta.generation.Shapes;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -18,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
@@ -109,15 +111,13 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
     }
 
     /** Describes the agent in the prompt for a strategy. */
-    String describe() {
+    CapabilityDescription describe(Shapes shapes) {
         String about = agent.description().equals(goal.description())
                 ? goal.description()
                 : "%s: %s".formatted(agent.description(), goal.description());
-        String takes = startingInputs().stream()
-                .map(all -> all.stream().map(CandidateAgent::simple).collect(Collectors.joining(" and ")))
-                .collect(Collectors.joining(" or "));
-        return "%s: %s (takes %s, makes %s)"
-                .formatted(name, about, takes.isEmpty() ? "nothing" : takes, simple(goal.output()));
+        CapabilityDescription description =
+                Capabilities.withInputs(CapabilityDescription.of(name, about), startingInputs(), shapes);
+        return Capabilities.withKnowledge(description.output(goal.output(), shapes), agent.knowledge());
     }
 
     static String simple(Type type) {

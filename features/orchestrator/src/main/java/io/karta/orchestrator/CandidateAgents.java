@@ -7,6 +7,7 @@ package io.karta.orchestrator;
 import io.karta.action.ActionContext;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
+import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -129,8 +130,9 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
     }
 
     /** Describes the agents in the prompt for a strategy. */
-    String describe() {
-        return OrchestratorModel.list(
-                candidateList.stream().map(CandidateAgent::describe).toList());
+    String describe(Shapes shapes) {
+        return candidateList.stream()
+                .map(candidate -> candidate.describe(shapes).toString())
+                .collect(Collectors.joining("\n\n"));
     }
 }

@@ -10,10 +10,16 @@ import io.karta.process.AgentPlatform;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Limits of an orchestrator: its own, the configured or the default ones. */
 record Limits(
-        int maxStepRemediations, int maxTotalRedesigns, Duration minStepInterval, boolean fastPath, LlmOptions llm) {
+        int maxStepRemediations,
+        int maxTotalRedesigns,
+        Duration minStepInterval,
+        boolean fastPath,
+        Optional<Boolean> validateOutputs,
+        LlmOptions llm) {
 
     private static final String ROLE = "role:";
 
@@ -40,6 +46,7 @@ record Limits(
                         .orElse(Duration.ZERO)),
                 settings.fastPath.orElseGet(
                         () -> configured.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH).orElse(false)),
+                settings.validateOutputs.or(() -> configured.bool(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS)),
                 settings.llm.orElseGet(() -> configured
                         .text(ConfigKeys.ORCHESTRATOR_MODEL)
                         .map(name -> options(name.trim()))

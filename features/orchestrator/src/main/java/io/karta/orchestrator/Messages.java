@@ -140,6 +140,12 @@ final class Messages {
                         orchestration.context().process().id());
     }
 
+    static String outputRejected(Strategy.Step step, String reason) {
+        return ("KARTA-150: the output of step %s by %s was rejected: %s. Improve the instruction or the agent, or "
+                        + "correct the expected output.")
+                .formatted(step.id(), step.agent(), withoutStop(reason));
+    }
+
     static AgentException notOrchestrated(AgentProcess process) {
         return new AgentException(
                 ("KARTA-890: %s is not a process of an orchestrator, or has no strategy yet. Pass a process of an "

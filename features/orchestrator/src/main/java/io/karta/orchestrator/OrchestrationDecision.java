@@ -99,6 +99,22 @@ public sealed interface OrchestrationDecision extends Decision {
     }
 
     /**
+     * The output of a step was validated.
+     *
+     * @param step the id of the step
+     * @param isAccepted whether the output is what was expected
+     * @param reason the reason; can be empty if it is accepted
+     */
+    record OutputValidated(String step, boolean isAccepted, String reason) implements OrchestrationDecision {
+
+        @Override
+        public String summary() {
+            return "%s the output of step %s%s"
+                    .formatted(isAccepted ? "accepts" : "rejects", step, reason.isEmpty() ? "" : ": " + reason);
+        }
+    }
+
+    /**
      * A remediation was chosen for a failed step.
      *
      * @param step the id of the step

@@ -7,6 +7,7 @@ package io.karta.orchestrator;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import io.karta.builder.GoalBuilder;
 import io.karta.generation.TypeRef;
 import io.karta.model.LlmOptions;
@@ -115,6 +116,15 @@ public interface Orchestrator<I, O> extends AgentSource {
     Orchestrator<I, O> strategy(Strategy strategy);
 
     /**
+     * Adds knowledge. Its text is added to each prompt of the orchestrator's model; models that choose agents see its
+     * name and description.
+     *
+     * @param entries the knowledge
+     * @return the changed copy
+     */
+    Orchestrator<I, O> knowledge(Knowledge... entries);
+
+    /**
      * Sets how often the step at one position of the strategy can fail. With 3, it is tried three times.
      *
      * @param limit the number, at least 1; default: {@code karta.orchestrator.max-step-remediations}
@@ -145,6 +155,24 @@ public interface Orchestrator<I, O> extends AgentSource {
      * @return the changed copy
      */
     Orchestrator<I, O> fastPath(boolean wanted);
+
+    /**
+     * Sets whether the output of each step that has an expected output is validated: by validators, and by the model of
+     * the orchestrator if none has a verdict.
+     *
+     * @param wanted true to validate outputs; default: {@code karta.orchestrator.validate-outputs}, else true if there
+     *     is an {@link OutputValidator}
+     * @return the changed copy
+     */
+    Orchestrator<I, O> validateOutputs(boolean wanted);
+
+    /**
+     * Sets the validator of outputs, which is called before CDI beans of its type.
+     *
+     * @param validator the validator
+     * @return the changed copy
+     */
+    Orchestrator<I, O> validator(OutputValidator validator);
 
     /**
      * Sets the model for decisions. Agents use their own models.

@@ -8,6 +8,7 @@ import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.ChildResult;
+import io.karta.agent.Knowledge;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
@@ -18,6 +19,7 @@ import io.karta.generation.type.RawClass;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
+import io.karta.orchestrator.OrchestrationDecision.OutputValidated;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import java.lang.System.Logger;
@@ -36,6 +38,7 @@ final class OrchestratorActions {
 
     private static final Logger LOG = System.getLogger(OrchestratorActions.class.getName());
     private static final String READY = "ready";
+    private static final String UNVALIDATED = "unvalidated";
     private static final String FAILED = "failed";
     private static final String DONE = "done";
 
@@ -52,11 +55,14 @@ final class OrchestratorActions {
         }
         String text = settings.description.isBlank() ? settings.blueprint : settings.description;
         AgentBuilder agent = Agents.agent(settings.name, text)
+                .knowledge(settings.knowledge.toArray(Knowledge[]::new))
                 .condition(READY, is(Progress::isReady))
+                .condition(UNVALIDATED, is(Progress::isUnvalidated))
                 .condition(FAILED, is(Progress::hasFailed))
                 .condition(DONE, is(Progress::isDone))
                 .action("design", this::designAction)
                 .action("perform", this::performAction)
+                .action("validate", this::validateAction)
                 .action("recover", this::recoverAction)
                 .action("finish", this::finishAction)
                 .goal(
@@ -107,7 +113,7 @@ final class OrchestratorActions {
                 .readsIfPresent(OrchestrationStarted.class)
                 .produces(ChildResult.class)
                 .runningWithOutcome((inputs, context) -> perform(orchestration(context)));
-        action.pre(READY).post(DONE, FAILED).canRerun();
+        action.pre(READY).post(DONE, FAILED, UNVALIDATED).canRerun();
     }
 
     private Outcome<ChildResult> perform(OrchestratorContext orchestration) throws InterruptedException {
@@ -142,6 +148,9 @@ final class OrchestratorActions {
         IntentMade intent = before.orElseGet(() -> intent(orchestration, step, candidate, variables, stepInputs));
         variables.mapped().forEach(orchestration.context().blackboard()::add);
         orchestration.context().blackboard().add(intent);
+        if (orchestration.validates(step)) {
+            orchestration.context().blackboard().add(new ValidationRequired(step.id()));
+        }
         return stepInputs.inputs(intent.intent(), type -> orchestration.model().read(intent.intent(), type));
     }
 
@@ -165,6 +174,40 @@ final class OrchestratorActions {
 
     private static IntentMade made(Strategy.Step step, String intent, IntentOrigin origin) {
         return new IntentMade(step.id(), step.agent(), intent, origin);
+    }
+
+    // -- outputs
+
+    private void validateAction(ActionBuilder action) {
+        action.description("Checks what a step has produced")
+                .reads(settings.input)
+                .running((inputs, context) -> validate(orchestration(context)))
+                .pre(UNVALIDATED)
+                .post(READY, DONE, FAILED)
+                .canRerun();
+    }
+
+    /** Hides a rejected output: the next attempt must not find it. */
+    private static void validate(OrchestratorContext orchestration) {
+        var board = orchestration.context().blackboard();
+        Strategy.Step step = orchestration.progress().current();
+        Object value = board.get(step.id());
+        OutputVerdict verdict = verdict(orchestration, step, value);
+        if (!verdict.isAccepted()) {
+            board.hide(value);
+        }
+        board.add(new OutputValidated(step.id(), verdict.isAccepted(), verdict.reason()));
+    }
+
+    private static OutputVerdict verdict(OrchestratorContext orchestration, Strategy.Step step, Object value) {
+        String instruction =
+                orchestration.progress().intent().map(IntentMade::intent).orElse(step.intent());
+        var output = new ProducedOutput(
+                step, instruction, value, orchestration.outputs().formatter().of(value));
+        return orchestration.validators().stream()
+                .flatMap(validator -> validator.validate(output, orchestration.context()).stream())
+                .findFirst()
+                .orElseGet(() -> orchestration.model().judge(output));
     }
 
     // -- failures

@@ -5,6 +5,9 @@
 package io.karta.orchestrator;
 
 import io.karta.action.ActionContext;
+import io.karta.generation.Shapes;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Context of one run of an action of an orchestrator.
@@ -21,13 +24,28 @@ record OrchestratorContext(OrchestratorSettings settings, Object input, ActionCo
         return Limits.of(settings, context.platform());
     }
 
+    Shapes shapes() {
+        return context.platform().shapes();
+    }
+
     CandidateAgents candidates() {
         return CandidateAgents.of(settings, context);
     }
 
     StepOutputs outputs() {
-        return new StepOutputs(
-                input, progress(), new ObjectFormatter(context.platform().shapes()));
+        return new StepOutputs(input, progress(), new ObjectFormatter(shapes()));
+    }
+
+    /** Returns the validators of this orchestrator and of the application, in the order in which they are called. */
+    List<OutputValidator> validators() {
+        return Stream.concat(settings.validator.stream(), context.extensions(OutputValidator.class).stream())
+                .toList();
+    }
+
+    /** Returns whether the output of a step is validated. */
+    boolean validates(Strategy.Step step) {
+        return !step.expectedOutput().isBlank()
+                && limits().validateOutputs().orElseGet(() -> !validators().isEmpty());
     }
 
     OrchestratorModel model() {

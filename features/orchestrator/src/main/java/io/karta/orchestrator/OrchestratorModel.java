@@ -70,6 +70,11 @@ final class OrchestratorModel {
         return model().createObject(OrchestratorPrompts.remedy(orchestration, failure), RemediationChoice.class);
     }
 
+    /** Judges an output where no validator has a verdict. */
+    OutputVerdict judge(StepOutput output) {
+        return model().createObject(OrchestratorPrompts.judge(output), OutputVerdict.class);
+    }
+
     // -- intents
 
     /** Resolves names; names without a value are omitted. */
@@ -88,7 +93,8 @@ final class OrchestratorModel {
 
     String intent(Strategy.Step step, CandidateAgent candidate, IntentVariables variables) {
         Map<String, String> context = variables.context();
-        String intent = model().generateText(OrchestratorPrompts.intent(step, candidate, context, variables.unknown()));
+        String intent = model().generateText(OrchestratorPrompts.intent(
+                step, candidate, context, variables.unknown(), orchestration.shapes()));
         if (intent.isBlank()) {
             throw Messages.emptyIntent(orchestration.settings().name, step);
         }

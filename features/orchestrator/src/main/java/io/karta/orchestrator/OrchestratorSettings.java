@@ -6,6 +6,7 @@ package io.karta.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.Knowledge;
 import io.karta.agent.UserInput;
 import io.karta.builder.GoalBuilder;
 import io.karta.model.LlmOptions;
@@ -23,11 +24,14 @@ final class OrchestratorSettings {
     String description = "";
     String blueprint = "";
     final List<String> over;
+    final List<Knowledge> knowledge;
     Optional<Strategy> strategy = Optional.empty();
     Optional<Integer> maxStepRemediations = Optional.empty();
     Optional<Integer> maxTotalRedesigns = Optional.empty();
     Optional<Duration> minStepInterval = Optional.empty();
     Optional<Boolean> fastPath = Optional.empty();
+    Optional<Boolean> validateOutputs = Optional.empty();
+    Optional<OutputValidator> validator = Optional.empty();
     Optional<LlmOptions> llm = Optional.empty();
     Type input = String.class;
     Type output = String.class;
@@ -36,6 +40,7 @@ final class OrchestratorSettings {
     OrchestratorSettings(String name) {
         this.name = requireNonNull(name, "name");
         this.over = new ArrayList<>();
+        this.knowledge = new ArrayList<>();
     }
 
     private OrchestratorSettings(OrchestratorSettings other) {
@@ -43,11 +48,14 @@ final class OrchestratorSettings {
         this.description = other.description;
         this.blueprint = other.blueprint;
         this.over = new ArrayList<>(other.over);
+        this.knowledge = new ArrayList<>(other.knowledge);
         this.strategy = other.strategy;
         this.maxStepRemediations = other.maxStepRemediations;
         this.maxTotalRedesigns = other.maxTotalRedesigns;
         this.minStepInterval = other.minStepInterval;
         this.fastPath = other.fastPath;
+        this.validateOutputs = other.validateOutputs;
+        this.validator = other.validator;
         this.llm = other.llm;
         this.input = other.input;
         this.output = other.output;

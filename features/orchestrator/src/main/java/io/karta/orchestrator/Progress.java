@@ -8,6 +8,7 @@ import io.karta.action.OperationContext;
 import io.karta.agent.ChildResult;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
+import io.karta.orchestrator.OrchestrationDecision.OutputValidated;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
@@ -33,6 +34,9 @@ final class Progress {
     private @Nullable Strategy strategy;
     private @Nullable IntentMade intent;
     private @Nullable ChildResult failure;
+    private @Nullable ChildResult unvalidated;
+    private @Nullable String rejection;
+    private boolean needsValidation;
     private boolean isRunning;
     private boolean hasRun;
     private int redesigns;
@@ -54,13 +58,15 @@ final class Progress {
             begun |= began.process().equals(process);
         } else if (begun && object instanceof OrchestrationDecision decision) {
             decisions.add(decision);
-            decided(decision);
+            decided(decision, board);
+        } else if (begun && object instanceof ValidationRequired) {
+            needsValidation = true;
         } else if (begun && object instanceof ChildResult ended) {
             ended(ended, board);
         }
     }
 
-    private void decided(OrchestrationDecision decision) {
+    private void decided(OrchestrationDecision decision, BlackboardView board) {
         if (decision instanceof StrategyDesigned designed) {
             begin(designed);
         } else if (decision instanceof VariableMapped found) {
@@ -69,8 +75,11 @@ final class Progress {
             intent = made;
             isRunning = true;
             attempts.merge(made.step(), 1, Integer::sum);
+        } else if (decision instanceof OutputValidated validated) {
+            validated(validated, board);
         } else if (decision instanceof RemediationChosen) {
             failure = null;
+            rejection = null;
             redesigns++;
         }
     }
@@ -88,14 +97,40 @@ final class Progress {
     private void ended(ChildResult ended, BlackboardView board) {
         hasRun = true;
         isRunning = false;
+        boolean mustBeValidated = needsValidation && ended.isCompleted();
+        needsValidation = false;
+        if (mustBeValidated) {
+            unvalidated = ended;
+        } else {
+            finish(ended, board);
+        }
+    }
+
+    /** A rejected output is hidden, so it must not be looked up. */
+    private void validated(OutputValidated decision, BlackboardView board) {
+        ChildResult ended = unvalidated;
+        unvalidated = null;
+        if (ended != null && decision.isAccepted()) {
+            finish(ended, board);
+        } else if (ended != null) {
+            rejection = decision.reason();
+            fail(ended);
+        }
+    }
+
+    private void finish(ChildResult ended, BlackboardView board) {
         Optional<Object> made = board.find(ended.binding()).filter(object -> ended.isCompleted());
         if (made.isPresent()) {
             finished.put(ended.binding(), made.get());
             forgetIntent();
         } else {
-            failure = ended;
-            failures.merge(finished.size(), 1, Integer::sum);
+            fail(ended);
         }
+    }
+
+    private void fail(ChildResult ended) {
+        failure = ended;
+        failures.merge(finished.size(), 1, Integer::sum);
     }
 
     private void forgetIntent() {
@@ -122,7 +157,12 @@ final class Progress {
     }
 
     boolean isReady() {
-        return !isRunning && failure == null && finished.size() < steps().size();
+        return !isRunning && failure == null && unvalidated == null && finished.size() < steps().size();
+    }
+
+    /** Returns whether the output of the current step must be validated. */
+    boolean isUnvalidated() {
+        return unvalidated != null;
     }
 
     boolean hasFailed() {
@@ -150,7 +190,15 @@ final class Progress {
 
     /** Returns the failure of the current step. */
     String failure() {
-        return failed().flatMap(ChildResult::failure).orElse("its result is not on the blackboard");
+        return rejection()
+                .map(reason -> Messages.outputRejected(current(), reason))
+                .or(() -> failed().flatMap(ChildResult::failure))
+                .orElse("its result is not on the blackboard");
+    }
+
+    /** Returns why the output of the current step was rejected, if it was. */
+    Optional<String> rejection() {
+        return Optional.ofNullable(rejection);
     }
 
     /** Returns the exception of the current step. */

@@ -19,10 +19,16 @@ import java.util.regex.Pattern;
  * @param step the failed step
  * @param text the failure, which may contain data that must not leave the application
  * @param exception the exception of the step's process; empty if there is none, or if it is no longer known
+ * @param rejection the reason for the rejection of the output; empty if there is none
  * @param reference equal for each request about this failure, also after a crash, because a repeated request must equal
  *     the first one
  */
-record StepFailure(Strategy.Step step, String text, Optional<Throwable> exception, FailureReference reference) {
+record StepFailure(
+        Strategy.Step step,
+        String text,
+        Optional<Throwable> exception,
+        Optional<String> rejection,
+        FailureReference reference) {
 
     private static final Pattern CODE = Pattern.compile("KARTA-\\d{3}");
 
@@ -34,6 +40,7 @@ record StepFailure(Strategy.Step step, String text, Optional<Throwable> exceptio
                 progress.failedProcess()
                         .flatMap(orchestration.context().platform()::process)
                         .flatMap(AgentProcess::failure),
+                progress.rejection(),
                 reference(orchestration.context().process(), progress));
     }
 
@@ -50,8 +57,14 @@ record StepFailure(Strategy.Step step, String text, Optional<Throwable> exceptio
         return exception.orElseGet(() -> new AgentException(text));
     }
 
-    /** Returns the text for a model: the agent, the code if there is one, and the reference. */
+    /** Returns the text for a model: the agent, the reason of a rejection, the code if there is one, the reference. */
     String forModel() {
+        return rejection
+                .map(reason -> "The output of agent %s was rejected: %s".formatted(step.agent(), reason))
+                .orElseGet(this::withoutText);
+    }
+
+    private String withoutText() {
         return "Agent %s %s%s %s."
                 .formatted(
                         step.agent(),

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import io.karta.builder.GoalBuilder;
 import io.karta.generation.TypeRef;
 import io.karta.generation.type.RawClass;
@@ -74,6 +75,12 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
     }
 
     @Override
+    public Orchestrator<I, O> knowledge(Knowledge... entries) {
+        List<Knowledge> more = List.of(entries);
+        return copyWith(all -> all.knowledge.addAll(more));
+    }
+
+    @Override
     public Orchestrator<I, O> maxStepRemediations(int limit) {
         if (limit < 1) {
             throw Messages.tooSmall("the number of remediations of a step", limit, 1);
@@ -101,6 +108,17 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
     @Override
     public Orchestrator<I, O> fastPath(boolean wanted) {
         return copyWith(all -> all.fastPath = Optional.of(wanted));
+    }
+
+    @Override
+    public Orchestrator<I, O> validateOutputs(boolean wanted) {
+        return copyWith(all -> all.validateOutputs = Optional.of(wanted));
+    }
+
+    @Override
+    public Orchestrator<I, O> validator(OutputValidator validator) {
+        requireNonNull(validator, "validator");
+        return copyWith(all -> all.validator = Optional.of(validator));
     }
 
     @Override

@@ -184,7 +184,7 @@ class IntentsTest {
         testPlatform.run(worldBuilder().strategy(endingIn("With {{ emblem.motto }}")), "tea");
 
         assertThat(testPlatform.model.prompts().get(2))
-                .contains("emblem.motto:\nAlways boiling", "profileAgent: Writes profiles")
+                .contains("emblem.motto:\nAlways boiling", "## profileAgent", "Writes profiles")
                 .doesNotContain("kettles", "tea");
     }
 

@@ -219,8 +219,8 @@ class StrategiesTest {
                 .filteredOn(prompt -> prompt.contains("Blueprint:\ninside"))
                 .first()
                 .asString()
-                .contains("- conceptAgent")
-                .doesNotContain("- worldBuilder", "- inner");
+                .contains("## conceptAgent")
+                .doesNotContain("## worldBuilder", "## inner");
     }
 
     @Agent(name = "namer", description = "Has a name of its own")
@@ -244,8 +244,8 @@ class StrategiesTest {
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(testPlatform.model.prompts().get(1))
-                .contains("- conceptAgent: Finds concepts")
-                .doesNotContain("- worldBuilder");
+                .contains("## conceptAgent", "Finds concepts")
+                .doesNotContain("## worldBuilder");
     }
 
     record Poster(String text) {}
@@ -288,8 +288,8 @@ class StrategiesTest {
 
         assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
         assertThat(testPlatform.model.prompts().get(1))
-                .contains("- conceptAgent: Finds concepts")
-                .doesNotContain("- worldBuilder", "- printer", "- poster", "- sketch");
+                .contains("## conceptAgent", "Finds concepts")
+                .doesNotContain("## worldBuilder", "## printer", "## poster", "## sketch");
     }
 
     @Test
@@ -554,9 +554,14 @@ class StrategiesTest {
         assertThat(testPlatform.model.prompts().get(0))
                 .contains("Find a concept, design an emblem for it")
                 .contains("Task:\ntea")
-                .contains("- conceptAgent: Finds concepts (takes String, makes Concept)")
+                .contains(
+                        "## conceptAgent",
+                        "**Input:** String",
+                        "**Output:** Concept",
+                        "- idea (String)",
+                        "Finds concepts")
                 .contains("The last step has to make a Profile")
-                .doesNotContain("- worldBuilder");
+                .doesNotContain("## worldBuilder");
     }
 
     @Test

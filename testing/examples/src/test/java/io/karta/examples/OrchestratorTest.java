@@ -7,6 +7,7 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.karta.action.OperationContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
@@ -18,8 +19,11 @@ import io.karta.orchestrator.MaxStepRemediationsExceededException;
 import io.karta.orchestrator.MaxTotalRedesignsExceededException;
 import io.karta.orchestrator.OrchestratedRun;
 import io.karta.orchestrator.Orchestrator;
+import io.karta.orchestrator.OutputValidator;
+import io.karta.orchestrator.OutputVerdict;
 import io.karta.orchestrator.Remediation;
 import io.karta.orchestrator.RemediationChoice;
+import io.karta.orchestrator.StepOutput;
 import io.karta.orchestrator.Strategy;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentProcess;
@@ -114,6 +118,44 @@ class OrchestratorTest {
 
         void watch(@Observes DecisionMade event) {
             log.add(event.decision().summary());
+        }
+    }
+
+    @ApplicationScoped
+    static class MottoValidator implements OutputValidator {
+
+        @Override
+        public Optional<OutputVerdict> validate(StepOutput output, OperationContext context) {
+            return output.value(Emblem.class)
+                    .map(emblem -> emblem.motto().length() <= 40
+                            ? OutputVerdict.accept()
+                            : OutputVerdict.reject("The motto is longer than 40 characters"));
+        }
+    }
+
+    @Test
+    void aRejectedOutputIsProducedAgain() {
+        var model = new ScriptedModel();
+        model.on(Emblem.class)
+                .answers(
+                        new Emblem("A motto that goes on for much longer than it should"),
+                        new Emblem("Always boiling"));
+        model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "a shorter one is easy"));
+        model.on("Write what an agent is told").text("Do it");
+        Orchestrator<String, Emblem> designer = Orchestrator.named("designer")
+                .blueprint("Design an emblem")
+                .output(Emblem.class)
+                .strategy(Strategy.of(
+                        Strategy.step("emblem", EmblemAgent.class).withExpectedOutput("An emblem with a short motto")));
+        try (var application = Application.of(model, EmblemAgent.class, MottoValidator.class)) {
+            var platform = application.platform();
+            AgentProcess process =
+                    platform.run(platform.createProcess(platform.deploy(designer), ProcessOptions.defaults(), "tea"));
+
+            assertThat(process.result(Emblem.class)).isEqualTo(new Emblem("Always boiling"));
+            assertThat(OrchestratedRun.of(process).decisions())
+                    .extracting(decision -> decision.summary())
+                    .contains("rejects the output of step emblem: The motto is longer than 40 characters");
         }
     }
 
