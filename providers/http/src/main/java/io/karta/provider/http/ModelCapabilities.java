@@ -17,8 +17,8 @@ import java.util.Set;
 
 /**
  * Capabilities of models by their names: which models read images and documents, and which think. Each module of a
- * vendor has a file {@code model-capabilities.json} with dated entries and their sources. The file {@value #OVERRIDES} of
- * the application comes first. The first entry that matches a model decides.
+ * vendor has a file {@code model-capabilities.json} with dated entries and their sources. The file {@value #OVERRIDES}
+ * of the application comes first. The first entry that matches a model decides.
  *
  * <pre>{@code
  * [
