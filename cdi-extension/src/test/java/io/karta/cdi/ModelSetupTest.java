@@ -348,7 +348,9 @@ public class ModelSetupTest {
                     .problems();
 
             assertThat(problems)
-                    .contains("KARTA-362: model 'fast' names 'bset'", "KARTA-363: model 'best' falls back to itself");
+                    .contains(
+                            "KARTA-362: the fallback of model 'fast' is 'bset'",
+                            "KARTA-363: the fallback chain of model 'best' is a cycle");
         }
 
         @Test

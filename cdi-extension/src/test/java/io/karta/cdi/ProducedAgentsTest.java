@@ -327,7 +327,7 @@ class ProducedAgentsTest {
         @Test
         void everythingIsAmongTheProblemsOfTheDeployment() {
             assertThat(TestApplication.of(Wrong.class, Failing.class).problems())
-                    .contains("KARTA-391: agent Lost, made in code, has version \"one\"")
+                    .contains("KARTA-391: programmatic agent Lost has version \"one\"")
                     .contains("KARTA-440: no plan can reach goal send of Lost.")
                     .contains("KARTA-425: a producer of " + Failing.class.getTypeName() + " failed to create an agent")
                     .contains("no model");

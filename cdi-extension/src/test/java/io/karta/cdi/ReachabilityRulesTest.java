@@ -171,8 +171,8 @@ class ReachabilityRulesTest {
         @Test
         void saysWhatItWaitsFor() {
             assertThat(problemsOf(Idle.class))
-                    .contains("KARTA-441: action Idle.decide can never run: decide needs a Customer, which nothing"
-                            + " produces.");
+                    .contains("KARTA-441: action Idle.decide can never run: decide needs a Customer, which "
+                            + "nothing produces.");
         }
 
         @Test

@@ -32,32 +32,31 @@ final class Messages {
     }
 
     static AgentException goalNotNamed(String agent, Collection<String> known) {
-        return new AgentException(
-                "KARTA-306: agent %s has not exactly one goal. Say which is meant with ProcessOptions.withGoal: %s."
-                        .formatted(agent, listed(known)));
+        return new AgentException(("KARTA-306: agent %s does not have exactly one goal. Set the goal with "
+                        + "ProcessOptions.withGoal: %s.")
+                .formatted(agent, listed(known)));
     }
 
     static AgentException noGoalProduces(String type, Collection<String> known) {
-        return new AgentException("KARTA-307: no goal yields a %s. Goals are: %s.".formatted(type, listed(known)));
+        return new AgentException("KARTA-307: no goal produces a %s. Goals are: %s.".formatted(type, listed(known)));
     }
 
     static AgentException severalGoalsProduce(String type, Collection<String> which) {
-        return new AgentException(
-                ("KARTA-308: several goals yield a %s: %s. Choose one with ofGoal(..), or with @GoalName "
-                                + "at the injection point.")
-                        .formatted(type, listed(which)));
+        return new AgentException(("KARTA-308: several goals produce a %s: %s. Choose one with ofGoal(..), or with "
+                        + "@GoalName at the injection point.")
+                .formatted(type, listed(which)));
     }
 
     static AgentException unknownAgent(String name) {
         return new AgentException(
-                "KARTA-309: agent %s is not deployed here. Use one that AgentPlatform.agents() returns."
-                        .formatted(name));
+                "KARTA-309: agent %s is not deployed. Use an agent of AgentPlatform.agents().".formatted(name));
     }
 
     static InvalidInputException blackboardUnreadable(Collection<UnreadableValue> values) {
         return new InvalidInputException(
-                ("KARTA-174: the blackboard of ProcessOptions.withBlackboard has objects that cannot be read any more: "
-                                + "%s. Deploy agents that use these types, or start without this blackboard.")
+                ("KARTA-174: the blackboard of ProcessOptions.withBlackboard has objects that can no "
+                                + "longer be read: %s. Deploy agents that use these types, or start without this "
+                                + "blackboard.")
                         .formatted(listed(values.stream()
                                 .map(value -> value.type() + " (" + value.problem() + ")")
                                 .toList())));
@@ -72,42 +71,36 @@ final class Messages {
     }
 
     static AgentException notHere(AgentProcess process) {
-        return new AgentException(
-                "KARTA-325: %s is kept in the store, but does not run in this JVM. Start another.".formatted(process));
+        return new AgentException("KARTA-325: %s is in the store, but does not run in this JVM. Start another process."
+                .formatted(process));
     }
 
     static AgentException noOneGoal(AgentModel agent, Class<?> result) {
-        return new AgentException(
-                ("KARTA-340: agent %s has not exactly one goal that yields a %s. Its goals are: %s. Delegate to "
-                                + "another agent or type.")
-                        .formatted(
-                                agent.name(),
-                                result.getSimpleName(),
-                                listed(agent.goalModels().stream()
-                                        .map(goal -> goal.name() + " ("
-                                                + goal.output().getTypeName() + ")")
-                                        .toList())));
+        return new AgentException(("KARTA-340: agent %s does not have exactly one goal that produces a %s. Its goals "
+                        + "are: %s. Delegate to another agent or type.")
+                .formatted(
+                        agent.name(),
+                        result.getSimpleName(),
+                        listed(agent.goalModels().stream()
+                                .map(goal -> goal.name() + " (" + goal.output().getTypeName() + ")")
+                                .toList())));
     }
 
     static AgentException notLocal(Collection<String> goals) {
-        return new AgentException(
-                ("KARTA-354: only callers outside the application may call %s (@Export(local = false)). Choose "
-                                + "another goal, or "
-                                + "leave out local.")
-                        .formatted(listed(goals)));
+        return new AgentException(("KARTA-354: goal %s is exported to remote callers only (@Export(local = false)). "
+                        + "Choose another goal, or remove local.")
+                .formatted(listed(goals)));
     }
 
     static AgentException withoutOrder(String agent, Collection<String> actions) {
-        return new AgentException(
-                ("KARTA-372: agent %s cannot run its actions in order, because these have no place in it: %s. Give "
-                                + "each a @Priority.")
-                        .formatted(agent, listed(actions)));
+        return new AgentException(("KARTA-372: agent %s cannot run its actions in sequence, because these have no "
+                        + "position: %s. Add a @Priority to each.")
+                .formatted(agent, listed(actions)));
     }
 
     static AgentException noComponents() {
-        return new AgentException(
-                "KARTA-374: no @AgentComponent is deployed here, so there are no actions to choose from. Choose an "
-                        + "agent with ofAgent(..).");
+        return new AgentException("KARTA-374: no @AgentComponent is deployed, so there are no actions to select from. "
+                + "Choose an agent with ofAgent(..).");
     }
 
     private static String listed(Collection<String> names) {
@@ -115,9 +108,8 @@ final class Messages {
     }
 
     static AgentException nothingToSupervise() {
-        return new AgentException(
-                "KARTA-833: no component is deployed whose actions a model could supervise. Annotate a class with "
-                        + "@AgentComponent, or choose an agent with ofAgent(..) or of(..).");
+        return new AgentException("KARTA-833: no component with actions for a supervisor is deployed. Annotate a class "
+                + "with @AgentComponent, or choose an agent with ofAgent(..) or of(..).");
     }
 
     private static String meant(String name, Collection<String> known) {
@@ -128,30 +120,30 @@ final class Messages {
 
     static NoAgentFoundException noAgents() {
         return new NoAgentFoundException(
-                "KARTA-840: no agent can be asked. An agent can where it has a goal that the caller may reach and "
-                        + "that can be reached from a UserInput: add an @Action that takes one.",
+                "KARTA-840: no agent is available for a text. Add an @Action that takes a UserInput: "
+                        + "candidates have a goal that the caller may run and that can be reached from it.",
                 Ranking.of());
     }
 
     static NoGoalFoundException noGoals() {
         return new NoGoalFoundException(
-                "KARTA-841: no goal can be asked for. One can where the caller may reach it, and it can be reached "
-                        + "from a UserInput: add an @Action that takes one.",
+                "KARTA-841: no goal is available for a text. Add an @Action that takes a UserInput: "
+                        + "the caller must be permitted to run the goal, and it must be reachable from it.",
                 Ranking.of());
     }
 
     static NoAgentFoundException noAgentFits(Ranking ranking, double cutOff) {
         return new NoAgentFoundException(
-                ("KARTA-842: no agent fits: the best of %d, %s, must be above %s. Describe the agents better, or "
-                                + "lower karta.autonomy.agent-cut-off.")
+                ("KARTA-842: no agent matches: the best of %d, %s, must be above %s. Improve the "
+                                + "descriptions of the agents, or decrease karta.autonomy.agent-cut-off.")
                         .formatted(ranking.candidates().size(), best(ranking), cutOff),
                 ranking);
     }
 
     static NoGoalFoundException noGoalFits(Ranking ranking, double cutOff) {
         return new NoGoalFoundException(
-                ("KARTA-843: no goal fits: the best of %d, %s, must be above %s. Describe the goals better, or "
-                                + "lower karta.autonomy.goal-cut-off.")
+                ("KARTA-843: no goal matches: the best of %d, %s, must be above %s. Improve the "
+                                + "descriptions of the goals, or decrease karta.autonomy.goal-cut-off.")
                         .formatted(ranking.candidates().size(), best(ranking), cutOff),
                 ranking);
     }
@@ -164,8 +156,7 @@ final class Messages {
 
     static GoalNotApprovedException notApproved(Ranking ranking, String goal, String reason) {
         return new GoalNotApprovedException(
-                ("KARTA-844: goal %s was chosen and not approved: %s. Ask for something else, or let the approver "
-                                + "agree.")
+                ("KARTA-844: goal %s was selected and not approved: %s. Change the request, or the " + "approver.")
                         .formatted(goal, reason),
                 ranking,
                 goal,
@@ -174,8 +165,8 @@ final class Messages {
 
     static MalformedOutputException notRanked(int attempts, List<String> problems) {
         return new MalformedOutputException(
-                ("KARTA-845: the model ranked what there is not in %d attempts; the last time: %s. Let another "
-                                + "model rank: karta.autonomy.model.")
+                ("KARTA-845: the model gave no valid ranking in %d attempts; the last time: %s. Use "
+                                + "another model: karta.autonomy.model.")
                         .formatted(attempts, String.join("; ", problems)),
                 problems);
     }
@@ -190,7 +181,7 @@ final class Messages {
     }
 
     static String taken(String kind, String name, String by) {
-        return "KARTA-397: %s %s is taken by %s. Choose another name.".formatted(kind, name, by);
+        return "KARTA-397: %s %s is already used by %s. Choose another name.".formatted(kind, name, by);
     }
 
     static AgentException unreadableAgent(AnnotatedAgent agent) {

@@ -208,8 +208,7 @@ class EmbeddingsTest {
 
             assertThatThrownBy(() -> service.embedAll(List.of("a", "b", "c", "d", " \n")))
                     .isInstanceOf(AgentException.class)
-                    .hasMessage("KARTA-856: text 5 of 5 for embedding model 'articles' is blank, and means nothing. "
-                            + "Leave it out.");
+                    .hasMessage("KARTA-856: text 5 of 5 for embedding model 'articles' is blank. Remove it.");
             assertThat(model.requests).isEmpty();
         }
 
@@ -354,9 +353,8 @@ class EmbeddingsTest {
             EmbeddingService service = service(config().withDimensions(512));
 
             assertThatThrownBy(() -> service.embed("x"))
-                    .hasMessage("KARTA-858: embedding model 'articles' makes embeddings of 2 dimensions where 512 are "
-                            + "wanted. "
-                            + "Correct karta.embeddings.articles.dimensions or "
+                    .hasMessage("KARTA-858: embedding model 'articles' produces embeddings of 2 dimensions "
+                            + "instead of 512. Correct karta.embeddings.articles.dimensions or "
                             + "karta.embeddings.articles.model.");
             assertThat(model.requests).hasSize(1);
         }
@@ -480,9 +478,8 @@ class EmbeddingsTest {
         @Test
         void anUnknownNameIsAMistakeThatNamesThoseThereAre() {
             assertThatThrownBy(() -> ai.withEmbeddingService("serach"))
-                    .hasMessageStartingWith(
-                            "KARTA-854: there is no embedding model 'serach'. Embedding models are: articles, "
-                                    + "search.");
+                    .hasMessageStartingWith("KARTA-854: embedding model 'serach' does not exist. Embedding models are: "
+                            + "articles, search.");
         }
 
         @Test

@@ -253,7 +253,7 @@ class EventConsumersTest extends NodesFixture {
 
         assertThatThrownBy(() -> node(without, RecordingConsumer.of(RecordingConsumer.ACCEPT)))
                 .isInstanceOf(AgentException.class)
-                .hasMessageStartingWith("KARTA-267: event consumer 'recorder'");
+                .hasMessageStartingWith("KARTA-267: the position of event consumer 'recorder' cannot be stored");
     }
 
     @Test
@@ -406,7 +406,7 @@ class EventConsumersTest extends NodesFixture {
                 assertThat(log.messages())
                         .singleElement()
                         .asString()
-                        .startsWith("KARTA-268: event consumer 'recorder'");
+                        .startsWith("KARTA-268: event consumer 'recorder' cannot continue (");
             }
         }
 

@@ -159,20 +159,18 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
                     .hasMessage(String.join(
                             System.lineSeparator(),
                             "KARTA-390: agent Wrong cannot be run:",
-                            "- KARTA-391: agent Wrong, made in code, has no description. Say in one "
-                                    + "sentence what it does: Agents.agent(.., \"Answers complaints\").",
-                            "- KARTA-391: agent Wrong, made in code, has version \"one\", which is not "
+                            "- KARTA-391: programmatic agent Wrong has no description. Say in one sentence "
+                                    + "what it does: Agents.agent(.., \"Answers complaints\").",
+                            "- KARTA-391: programmatic agent Wrong has version \"one\", which is not "
                                     + "major.minor.patch. Write for example 1.0.0.",
-                            "- KARTA-392: agent Wrong has several actions named second. Give each a name "
-                                    + "of its own.",
-                            "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of "
-                                    + "at least 0, by habit between 0 and 1.",
+                            "- KARTA-392: agent Wrong has several actions with the name second. Set unique " + "names.",
+                            "- KARTA-393: the cost of action Wrong.first is -1.0. Use a finite number of at "
+                                    + "least 0, normally between 0 and 1.",
                             "- KARTA-954: action Wrong.second does nothing. Say what: "
                                     + "yields(..).running(..), or doing(..).",
-                            "- KARTA-394: Wrong.first names condition isUrgnt, which its agent does not "
-                                    + "have. Did you mean isUrgent? Its conditions are: isUrgent. Correct "
-                                    + "the name, or add it with "
-                                    + "condition(..).",
+                            "- KARTA-394: Wrong.first refers to condition isUrgnt, which its agent does not "
+                                    + "have. Did you mean isUrgent? Its conditions are: isUrgent. Correct the name, or "
+                                    + "add it with condition(..).",
                             "- KARTA-395: goal none of agent Wrong is to yield a Letter, but no action "
                                     + "says it yields one. The actions are: first, second, second and third.",
                             "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second "
@@ -216,7 +214,7 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
 
             assertThatThrownBy(() -> run(agent, new Ticket("tea", 0.9)))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageContaining("KARTA-394: Desk.send names condition el:ticket.urgency > 0.5,")
+                    .hasMessageContaining("KARTA-394: Desk.send refers to condition el:ticket.urgency > 0.5,")
                     .hasMessageContaining("Expressions are understood in annotations alone:"
                             + " write condition(\"name\", Type.class, object -> ..), and name it.");
         }
@@ -265,7 +263,7 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
             AgentDefinition agent = Agents.agent("Empty", "Does nothing").build();
 
             assertThatThrownBy(() -> run(agent))
-                    .hasMessageContaining("KARTA-391: agent Empty, made in code, has no actions");
+                    .hasMessageContaining("KARTA-391: programmatic agent Empty has no actions");
         }
 
         @Test

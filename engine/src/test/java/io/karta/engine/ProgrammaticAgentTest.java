@@ -74,10 +74,10 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
             assertThatThrownBy(() -> platform.deploy(supportDesk()))
                     .isInstanceOf(AgentException.class)
                     .hasMessage("KARTA-390: agent SupportDesk cannot be run:%n".formatted()
-                            + ("- KARTA-397: the name of agent SupportDesk is taken by one that is "
+                            + ("- KARTA-397: the name of agent SupportDesk is already used by one that is "
                                             + "deployed. Choose another name.%n")
                                     .formatted()
-                            + "- KARTA-397: the name of goal answerComplaint is taken by agent "
+                            + "- KARTA-397: the name of goal answerComplaint is already used by agent "
                             + "SupportDesk. Choose another name.");
         }
 

@@ -28,7 +28,7 @@ final class Messages {
 
     static ModelException timedOut(String model, Duration timeout, Throwable cause) {
         return new ModelException(
-                "KARTA-319: model '%s' did not answer within %s. Raise karta.models.%s.timeout if it needs longer."
+                ("KARTA-319: model '%s' did not answer within %s. Increase karta.models.%s.timeout if " + "necessary.")
                         .formatted(model, timeout, model),
                 ModelException.Kind.TIMEOUT,
                 cause);
@@ -60,9 +60,9 @@ final class Messages {
     }
 
     static String unseen(String model, String tool, Set<Capability> lacking) {
-        return ("KARTA-806: tool '%s' shows what model '%s' is not known to understand: %s. The model was told so "
-                        + "in its place. "
-                        + "Ask another one; if it can after all, say so in karta.models.%s.capabilities.")
+        return ("KARTA-806: the result of tool '%s' has parts that model '%s' does not support: %s. "
+                        + "Use another model; if it supports them, add them to karta.models.%s.capabilities. "
+                        + "The model received a description instead.")
                 .formatted(tool, model, words(lacking), model);
     }
 
@@ -78,28 +78,20 @@ final class Messages {
         String hint = roles.contains(name)
                 ? " '%1$s' is a role: call withLlmByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
-        return new AgentException(
-                "KARTA-301: there is no model '%s'. Models are: %s.%s%s Use one of these, or configure %s%s.%s."
-                        .formatted(
-                                name,
-                                sorted(models),
-                                hint,
-                                asking(asker),
-                                ConfigKeys.MODELS,
-                                name,
-                                ConfigKeys.PROVIDER));
+        return new AgentException(("KARTA-301: model '%s' does not exist. Models are: %s.%s%s Use one of these, or "
+                        + "configure %s%s.%s.")
+                .formatted(name, sorted(models), hint, asking(asker), ConfigKeys.MODELS, name, ConfigKeys.PROVIDER));
     }
 
     static AgentException noDefaultModel(Collection<String> models, Optional<String> asker) {
-        return new AgentException(
-                ("KARTA-302: no default model is chosen. Models are: %s.%s Set %s to one of them, or configure one "
-                                + "with %s<name>.%s.")
-                        .formatted(
-                                sorted(models),
-                                asking(asker),
-                                ConfigKeys.DEFAULT_MODEL,
-                                ConfigKeys.MODELS,
-                                ConfigKeys.PROVIDER));
+        return new AgentException(("KARTA-302: no default model is set. Models are: %s.%s Set %s to one of them, or "
+                        + "configure one with %s<name>.%s.")
+                .formatted(
+                        sorted(models),
+                        asking(asker),
+                        ConfigKeys.DEFAULT_MODEL,
+                        ConfigKeys.MODELS,
+                        ConfigKeys.PROVIDER));
     }
 
     static AgentException unknownEmbedding(
@@ -107,23 +99,16 @@ final class Messages {
         String hint = roles.contains(name)
                 ? " '%1$s' is a role: call withEmbeddingServiceByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
-        return new AgentException(
-                ("KARTA-854: there is no embedding model '%s'. Embedding models are: %s.%s%s Use one of these, or "
-                                + "configure %s%s.%s.")
-                        .formatted(
-                                name,
-                                sorted(models),
-                                hint,
-                                asking(asker),
-                                ConfigKeys.EMBEDDINGS,
-                                name,
-                                ConfigKeys.PROVIDER));
+        return new AgentException(("KARTA-854: embedding model '%s' does not exist. Embedding models are: %s.%s%s Use "
+                        + "one of these, or configure %s%s.%s.")
+                .formatted(
+                        name, sorted(models), hint, asking(asker), ConfigKeys.EMBEDDINGS, name, ConfigKeys.PROVIDER));
     }
 
     static AgentException noDefaultEmbedding(Collection<String> models, Optional<String> asker) {
         return new AgentException(
-                ("KARTA-855: no default embedding model is chosen. Embedding models are: %s.%s Set %s to one of "
-                                + "them, or configure one with %s<name>.%s.")
+                ("KARTA-855: no default embedding model is set. Embedding models are: %s.%s Set %s to "
+                                + "one of them, or configure one with %s<name>.%s.")
                         .formatted(
                                 sorted(models),
                                 asking(asker),
@@ -169,9 +154,9 @@ final class Messages {
 
     static CallRejectedException circuitOpen(String model, Duration left) {
         return new CallRejectedException(
-                ("KARTA-359: model '%s' has failed so often that it is left alone for another %s "
-                                + "(karta.models.%s.circuit-breaker). Ask again then, or name a model that stands "
-                                + "in for it: karta.models.%s.fallback.")
+                ("KARTA-359: model '%s' has failed repeatedly; its circuit breaker is open for "
+                                + "another %s (karta.models.%s.circuit-breaker). Retry then, or set fallback models: "
+                                + "karta.models.%s.fallback.")
                         .formatted(model, left, model, model),
                 Kind.OVERLOADED);
     }
@@ -187,65 +172,62 @@ final class Messages {
 
     static CallRejectedException noRoom(String model, int most, Duration waited) {
         return new CallRejectedException(
-                ("KARTA-360: %d calls of model '%s' went on for all of %s, and more are not let through. "
-                                + "Raise karta.models.%s.max-concurrent-calls, or ask it less at once.")
+                ("KARTA-360: the maximum of %d concurrent calls of model '%s' was reached for %s. "
+                                + "Increase karta.models.%s.max-concurrent-calls, or send fewer calls.")
                         .formatted(most, model, waited, model),
                 Kind.OVERLOADED);
     }
 
     static CallRejectedException noTurn(String model, Duration interval, Duration patience) {
         return new CallRejectedException(
-                ("KARTA-361: so many calls of model '%s' wait for their turn, one each %s, that this one would "
-                                + "wait longer than %s. "
-                                + "Shorten karta.models.%s.min-interval, or ask it less at once.")
+                ("KARTA-361: the rate limit of model '%s', one call per %s, would delay this call by "
+                                + "more than %s. Decrease karta.models.%s.min-interval, or send fewer calls.")
                         .formatted(model, interval, patience, model),
                 Kind.OVERLOADED);
     }
 
     static String toolThrew(String tool, String place, FailureReference reference) {
-        return ("KARTA-940: tool '%s' threw an exception %s in %s. The model was told the reference. Fix the tool, "
-                        + "or throw a "
-                        + "ToolEscalationException with what the model is to know.")
+        return ("KARTA-940: tool '%s' threw an exception %s in %s. Fix the tool, or throw a "
+                        + "ToolEscalationException with information for the model, which received only the "
+                        + "reference.")
                 .formatted(tool, reference, place);
     }
 
     static AgentException unknownFallback(String model, String fallback, Collection<String> known) {
-        return new AgentException(("KARTA-362: model '%s' names '%s' as its fallback, but there is no such model. "
-                        + "Models are: %s.%s Use one of these in karta.models.%s.fallback.")
+        return new AgentException(("KARTA-362: the fallback of model '%s' is '%s', which does not exist. Models are: "
+                        + "%s.%s Use one of these in karta.models.%s.fallback.")
                 .formatted(model, fallback, String.join(", ", new TreeSet<>(known)), meant(fallback, known), model));
     }
 
     static AgentException fallbackOfItself(List<String> way) {
-        return new AgentException(
-                "KARTA-363: model '%s' falls back to itself: %s. Take one out of karta.models.%s.fallback."
-                        .formatted(way.get(0), String.join(" -> ", way), way.get(way.size() - 2)));
+        return new AgentException(("KARTA-363: the fallback chain of model '%s' is a cycle: %s. Remove one model from "
+                        + "karta.models.%s.fallback.")
+                .formatted(way.get(0), String.join(" -> ", way), way.get(way.size() - 2)));
     }
 
     static CallRejectedException spent(String model, int attempts, ModelException last) {
         return new CallRejectedException(
-                ("KARTA-364: model '%s' was asked %d times before the action was repeated, as often as "
-                                + "karta.models.%s.max-attempts lets it. "
-                                + "The last time: %s")
+                ("KARTA-364: model '%s' was called %d times before the action was repeated, which is "
+                                + "the maximum of karta.models.%s.max-attempts. The last failure: %s")
                         .formatted(model, attempts, model, last.getMessage()),
                 last);
     }
 
     static String circuitOpened(String model, Duration delay) {
-        return ("KARTA-366: model '%s' has failed so often that it is left alone for %s. Look what became of its "
-                        + "vendor.")
+        return ("KARTA-366: model '%s' has failed repeatedly; its circuit breaker is open for %s. "
+                        + "Check the vendor.")
                 .formatted(model, delay);
     }
 
     static AgentException blank(String model, int place, int of) {
-        return new AgentException(
-                "KARTA-856: text %d of %d for embedding model '%s' is blank, and means nothing. Leave it out."
-                        .formatted(place + 1, of, model));
+        return new AgentException("KARTA-856: text %d of %d for embedding model '%s' is blank. Remove it."
+                .formatted(place + 1, of, model));
     }
 
     static ModelException otherNumber(String model, int texts, int embeddings) {
         return new ModelException(
-                ("KARTA-857: embedding model '%s' answered %d texts with %d embeddings. Lower its batch-size, or "
-                                + "look at its server.")
+                ("KARTA-857: embedding model '%s' answered %d texts with %d embeddings. Decrease its "
+                                + "batch-size, or check its server.")
                         .formatted(model, texts, embeddings),
                 ModelException.Kind.SERVER_ERROR,
                 null);
@@ -253,8 +235,8 @@ final class Messages {
 
     static AgentException otherDimensions(ModelConfig model, int wanted, int got) {
         return new AgentException(
-                ("KARTA-858: embedding model '%s' makes embeddings of %d dimensions where %d are wanted. Correct %s "
-                                + "or %s.")
+                ("KARTA-858: embedding model '%s' produces embeddings of %d dimensions instead of %d. "
+                                + "Correct %s or %s.")
                         .formatted(
                                 model.name(),
                                 got,
@@ -265,7 +247,7 @@ final class Messages {
 
     static ModelException embeddingTimedOut(ModelConfig model, Throwable cause) {
         return new ModelException(
-                "KARTA-859: embedding model '%s' did not answer within %s. Raise %s, or lower %s."
+                ("KARTA-859: embedding model '%s' did not answer within %s. Increase %s, or decrease " + "%s.")
                         .formatted(
                                 model.name(),
                                 model.timeout(),

@@ -19,8 +19,8 @@ final class Messages {
 
     static AgentException unreadableComponent(String action, RecordComponent component, Throwable cause) {
         return new AgentException(
-                ("KARTA-350: component %s of the %s that %s returned cannot be read (%s). Let its accessor return "
-                                + "what it holds.")
+                ("KARTA-350: component %s of the %s that %s returned cannot be read (%s). Return the "
+                                + "value in its accessor.")
                         .formatted(
                                 component.getName(),
                                 component.getDeclaringRecord().getSimpleName(),
@@ -31,28 +31,26 @@ final class Messages {
 
     static AgentException otherResult(String action, Type declared, Class<?> given) {
         return new AgentException(
-                ("KARTA-352: %s is to yield a %s, but has a %s for it. Look for an unchecked cast or a raw type on "
-                                + "its way.")
+                ("KARTA-352: %s declares a %s, but returned a %s. Correct the unchecked cast or the " + "raw type.")
                         .formatted(action, ObjectFactNames.simple(declared), given.getSimpleName()));
     }
 
     static AgentException someOfNoRecord(String action, Object value) {
-        return new AgentException(
-                ("KARTA-353: %s returned a %s, which is a SomeOf, but no record, so it has no components. Make it a "
-                                + "record.")
-                        .formatted(action, value.getClass().getName()));
+        return new AgentException(("KARTA-353: %s returned a %s, which is a SomeOf but not a record, so it has no "
+                        + "components. Make it a record.")
+                .formatted(action, value.getClass().getName()));
     }
 
     static String agentIncomplete(ProgrammaticAgent agent, String what) {
-        return "KARTA-391: agent %s, made in code, %s.".formatted(agent.name(), what);
+        return "KARTA-391: programmatic agent %s %s.".formatted(agent.name(), what);
     }
 
     static String namedTwice(String agent, String kind, String name) {
-        return "KARTA-392: agent %s has several %s named %s. Give each a name of its own.".formatted(agent, kind, name);
+        return "KARTA-392: agent %s has several %s with the name %s. Set unique names.".formatted(agent, kind, name);
     }
 
     static String badNumber(String what, double number, String allowed) {
-        return "KARTA-393: %s is %s. Use a finite number%s, by habit between 0 and 1.".formatted(what, number, allowed);
+        return "KARTA-393: %s is %s. Use a finite number%s, normally between 0 and 1.".formatted(what, number, allowed);
     }
 
     static String unknownCondition(String action, String name, Collection<String> known) {
@@ -60,7 +58,8 @@ final class Messages {
                 ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object "
                         + "-> ..), and name it."
                 : "Correct the name, or add it with condition(..).";
-        return "KARTA-394: %s names condition %s, which its agent does not have.%s Its conditions are: %s. %s"
+        return ("KARTA-394: %s refers to condition %s, which its agent does not have.%s Its "
+                        + "conditions are: %s. %s")
                 .formatted(action, name, didYouMean(SimilarNames.findClosest(name, known)), Nouns.list(known), remedy);
     }
 

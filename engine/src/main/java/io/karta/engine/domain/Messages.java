@@ -14,14 +14,13 @@ final class Messages {
     private Messages() {}
 
     static InvalidInputException missingInput(String goal, String explanation) {
-        return new InvalidInputException(
-                "KARTA-303: %s cannot be reached from these inputs. %s Hand in what is missing."
-                        .formatted(goal, explanation));
+        return new InvalidInputException("KARTA-303: %s cannot be reached from these inputs. %s Add the missing inputs."
+                .formatted(goal, explanation));
     }
 
     static InvalidInputException nullInput(String goal, String which) {
         return new InvalidInputException(
-                "KARTA-304: input %s of %s is null. Hand in an object, or leave it out.".formatted(which, goal));
+                "KARTA-304: input %s of %s is null. Pass an object, or omit the input.".formatted(which, goal));
     }
 
     static String limitReached(LimitReached limit) {

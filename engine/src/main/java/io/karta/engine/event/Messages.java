@@ -12,9 +12,8 @@ final class Messages {
     private Messages() {}
 
     static String channelFailed(AgentProcess process) {
-        return ("KARTA-355: the output channel of %s failed; the process goes on, and further failures of the "
-                        + "channel are not "
-                        + "logged. Let the channel deal with what it throws.")
+        return ("KARTA-355: the output channel of %s failed. Handle exceptions in the channel; the "
+                        + "process continues, and further failures of the channel are not logged.")
                 .formatted(process);
     }
 }

@@ -14,37 +14,33 @@ final class Messages {
     private Messages() {}
 
     static String actionTerminated(String action, String reason) {
-        return "KARTA-338: %s was asked to end: %s.".formatted(action, reason);
+        return "KARTA-338: the end of %s was requested: %s.".formatted(action, reason);
     }
 
     static StaleProcessException notRecordable(AgentProcess process, String action) {
         return new StaleProcessException(
-                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has ended, or "
-                                + "another node runs "
-                                + "it. Let the exception pass, so that the transaction ends.")
+                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has "
+                                + "ended, or another node runs it. Rethrow the exception, so that the transaction ends.")
                         .formatted(action, process));
     }
 
     static AgentException rolledBack(String action) {
-        return new AgentException(
-                ("KARTA-349: the transaction of %s was rolled back, although the action returned. Let it throw what "
-                                + "is wrong.")
-                        .formatted(action));
+        return new AgentException(("KARTA-349: the transaction of %s was rolled back, although the action returned. "
+                        + "Throw an exception for the problem.")
+                .formatted(action));
     }
 
     static AgentException cancelledResult(String action, Throwable cause) {
         return new AgentException(
-                ("KARTA-351: the CompletionStage that %s returned was cancelled, so it has no result. Complete it "
-                                + "with a value, "
-                                + "or with Outcome.none() where there is none.")
+                ("KARTA-351: the CompletionStage that %s returned was cancelled, so it has no result. "
+                                + "Complete it with a value, or with Outcome.none().")
                         .formatted(action),
                 cause);
     }
 
     static AgentException hasSaidAll(String action) {
-        return new AgentException(
-                ("KARTA-356: %s has returned and can say nothing any more. Call progress(..) and send(..) while it "
-                                + "runs.")
-                        .formatted(action));
+        return new AgentException(("KARTA-356: %s has returned and cannot send output. Call progress(..) and send(..) "
+                        + "while it runs.")
+                .formatted(action));
     }
 }

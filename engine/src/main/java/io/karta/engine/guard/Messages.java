@@ -15,8 +15,7 @@ final class Messages {
 
     static GuardrailException blocked(String guardrail, GuardrailContext place, String reason) {
         return new GuardrailException(
-                ("KARTA-375: guardrail %s blocks %s: %s. Nothing of it goes on; change what is asked, or the "
-                                + "guardrail.")
+                "KARTA-375: guardrail %s blocks %s: %s. Change the text, or the guardrail."
                         .formatted(guardrail, where(place), reason),
                 guardrail,
                 place.checkpoint(),
@@ -26,8 +25,7 @@ final class Messages {
     static GuardrailException guardrailFailed(String guardrail, GuardrailContext place, Throwable cause) {
         String reason = "it threw " + cause.getClass().getSimpleName();
         return new GuardrailException(
-                ("KARTA-376: guardrail %s could not check %s: %s. What cannot be checked does not pass; look at the "
-                                + "cause.")
+                ("KARTA-376: guardrail %s failed to check %s: %s. Fix the guardrail; unchecked texts " + "are blocked.")
                         .formatted(guardrail, where(place), reason),
                 guardrail,
                 place.checkpoint(),
@@ -37,8 +35,8 @@ final class Messages {
 
     static GuardrailException noVerdict(String guardrail, GuardrailContext place) {
         return new GuardrailException(
-                ("KARTA-377: guardrail %s returned null for %s. What is not checked does not pass; let it return "
-                                + "Verdict.pass().")
+                ("KARTA-377: guardrail %s returned null for %s. Return Verdict.pass() to accept the "
+                                + "text; unchecked texts are blocked.")
                         .formatted(guardrail, where(place)),
                 guardrail,
                 place.checkpoint(),
@@ -53,14 +51,13 @@ final class Messages {
     }
 
     static AgentException callbackReturnsNull(Class<?> callback) {
-        return new AgentException(
-                "KARTA-378: callback %s returned null. Let it return Optional.empty() to leave things as they are."
-                        .formatted(callback.getName()));
+        return new AgentException("KARTA-378: callback %s returned null. Return Optional.empty() to change nothing."
+                .formatted(callback.getName()));
     }
 
     static AgentException changedTooLate(String what) {
         return new AgentException(
-                "KARTA-379: a callback changes the call of %s after it was made. Change it in before(..)."
+                ("KARTA-379: a callback changes the call of %s after it was sent. Change it in " + "before(..).")
                         .formatted(what));
     }
 }

@@ -24,33 +24,30 @@ final class Messages {
 
     static UnwritableValueException unknownType(Class<?> type) {
         return new UnwritableValueException(
-                ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
-                                + "declare it as its result or parameter, permit it in a sealed type, or add a "
-                                + "JournalValueCodec.")
+                ("KARTA-380: a journal cannot store a %s, because no deployed agent declares this "
+                                + "type. Declare it as the result or a parameter of an action, permit it in a sealed "
+                                + "type, or add a JournalValueCodec.")
                         .formatted(type.getTypeName()),
                 null);
     }
 
     static UnwritableValueException unwritable(Type type, String why, @Nullable Throwable cause) {
         return new UnwritableValueException(
-                ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and "
-                                + "read "
-                                + "again, or add a JournalValueCodec.")
+                ("KARTA-381: a journal cannot store a %s: %s. Change the type so that it can be "
+                                + "written as JSON and read again, or add a JournalValueCodec.")
                         .formatted(type.getTypeName(), why),
                 cause);
     }
 
     static AgentException noEntry(String problems) {
-        return new AgentException(
-                ("KARTA-382: this is no entry of a journal: %s. Look at who else writes to the " + "store.")
-                        .formatted(problems));
+        return new AgentException(("KARTA-382: a text in the store is not a journal entry: %s. Check for other writers "
+                        + "of the store.")
+                .formatted(problems));
     }
 
     static AgentException newerEntry(int version, String kind) {
-        return new AgentException(
-                ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the "
-                                + "same "
-                                + "version before new ones write to it.")
-                        .formatted(kind, version));
+        return new AgentException(("KARTA-383: an entry '%s' of format %d was written by a newer version of Karta. "
+                        + "Update all nodes of a store to the same version before new ones write to it.")
+                .formatted(kind, version));
     }
 }

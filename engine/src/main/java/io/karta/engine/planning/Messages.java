@@ -30,28 +30,26 @@ final class Messages {
     }
 
     static String conditionFailed(AgentProcess process, String condition) {
-        return ("KARTA-315: condition %s of %s failed and counts as not met. Let it return false where it cannot "
-                        + "tell.")
+        return ("KARTA-315: condition %s of %s failed and is treated as not met. Return false if the "
+                        + "condition cannot be determined.")
                 .formatted(condition, process);
     }
 
     static String handlerFailed(AgentProcess process) {
-        return ("KARTA-339: the stuck handler of %s failed; the process is stuck. Let it return NO_RESOLUTION where "
-                        + "it cannot help.")
+        return ("KARTA-339: the stuck handler of %s failed; the process is stuck. Return "
+                        + "NO_RESOLUTION if there is no resolution.")
                 .formatted(process);
     }
 
     static String badScore(AgentProcess process, String score, String what) {
-        return ("KARTA-371: %s cannot say what an action of %s costs or is worth: %s. The declared number counts "
-                        + "instead. Let it return "
-                        + "a finite number, for a cost at least 0.")
+        return ("KARTA-371: %s cannot compute the cost or value of an action of %s: %s. Return a "
+                        + "finite number, for a cost at least 0; the declared number is used instead.")
                 .formatted(score, process, what);
     }
 
     static String cannotGoOn(String action, Collection<String> missing) {
-        return ("KARTA-796: %s has its answer and cannot go on, because this is not there any more: %s. Bring it "
-                        + "back, "
-                        + "and resume the process.")
+        return ("KARTA-796: %s has its answer and cannot continue, because a dependency is missing: "
+                        + "%s. Restore it, and resume the process.")
                 .formatted(action, listed(missing));
     }
 
@@ -61,20 +59,20 @@ final class Messages {
 
     /** Returns the reason why a process is stuck. */
     static String supervisorRepeats(int times, List<String> actions) {
-        return ("KARTA-830: the supervising model chose %s %d times in a row, and nothing new came of it. Look at "
-                        + "what these actions yield, or let another model supervise.")
+        return ("KARTA-830: the supervising model made the choice %s %d times in a row without a new "
+                        + "result. Check the results of these actions, or use another model.")
                 .formatted(listed(actions), times);
     }
 
     static String supervisorRounds(int most) {
-        return ("KARTA-831: the supervising model has chosen %d times, and the goal is not reached. Allow more with "
-                        + "%s, or let another model supervise.")
+        return ("KARTA-831: the supervising model has made %d choices, and the goal is not reached. "
+                        + "Increase the limit with %s, or use another model.")
                 .formatted(most, ConfigKeys.SUPERVISOR_MAX_ROUNDS);
     }
 
     static String supervisorErrs(int answers, List<String> problems) {
-        return ("KARTA-832: the supervising model chose what cannot be done in %d answers; the last time: %s. "
-                        + "Describe the actions better, or let another model supervise.")
+        return ("KARTA-832: the supervising model made no valid choice in %d answers; the last time: "
+                        + "%s. Improve the descriptions of the actions, or use another model.")
                 .formatted(answers, String.join("; ", problems));
     }
 

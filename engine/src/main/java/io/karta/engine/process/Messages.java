@@ -37,8 +37,8 @@ final class Messages {
 
     static AgentException notRunnable(AgentProcess process) {
         return new AgentException(
-                ("KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is stuck or "
-                                + "paused, can.")
+                ("KARTA-310: %s cannot be run: it is %s. Run only processes that have not started, or "
+                                + "are stuck or paused.")
                         .formatted(process, process.status()));
     }
 
@@ -92,18 +92,18 @@ final class Messages {
     }
 
     static String unanswered(String condition, String reason) {
-        return "KARTA-357: condition %s could not be answered, so what needs it cannot run: %s"
+        return ("KARTA-357: condition %s could not be evaluated, so actions that require it cannot " + "run: %s")
                 .formatted(condition, reason.endsWith(".") ? reason : reason + ".");
     }
 
     static AgentException claimedElsewhere(AgentProcess process) {
         return new AgentException(
-                "KARTA-317: another node runs %s. Wait until it rests or its claim expires.".formatted(process));
+                "KARTA-317: another node runs %s. Wait until it is suspended or its claim expires.".formatted(process));
     }
 
     static BudgetExceededException budgetExceeded(AgentProcess process, String what) {
         return new BudgetExceededException(
-                "KARTA-318: %s may not ask a model any more: %s. Give it more with withBudget(..)."
+                ("KARTA-318: %s must not call models any more: %s. Increase the budget with " + "withBudget(..).")
                         .formatted(process, what));
     }
 
@@ -116,8 +116,8 @@ final class Messages {
     }
 
     static String endNotKept(AgentProcess process) {
-        return ("KARTA-326: the end of %s could not be stored. Check the store; Karta stores the end when the store "
-                        + "answers again.")
+        return ("KARTA-326: the end of %s could not be stored. Check the store; Karta stores the end "
+                        + "when the store is available again.")
                 .formatted(process);
     }
 
@@ -145,55 +145,54 @@ final class Messages {
             case TERMINATED ->
                 cause.filter(Cause.TIMEOUT::equals).isPresent()
                         ? new ProcessTimedOutException(
-                                "KARTA-333: %s took too long. %s".formatted(process, told), process, null)
+                                "KARTA-333: %s has timed out. %s".formatted(process, told), process, null)
                         : new ProcessTerminatedException(
                                 "KARTA-334: %s was ended early. %s".formatted(process, told), process, null);
             case WAITING -> new ProcessWaitingException(waiting(process).formatted(process, told), process, null);
             case NOT_STARTED, RUNNING, PAUSED, COMPLETED ->
                 new ProcessNotCompletedException(
-                        "KARTA-336: %s has no result (yet). %s".formatted(process, told), process, null);
+                        "KARTA-336: %s has no result. %s".formatted(process, told), process, null);
         };
     }
 
     private static String waiting(AgentProcess process) {
         return process.pendingAnswers().isEmpty()
-                ? "KARTA-373: %s has nothing left to do and has reached no goal. %s Hand it something new "
+                ? "KARTA-373: %s has no action left and has reached no goal. %s Add a new object "
                         + "(AgentProcess.add)."
-                : "KARTA-335: %s waits for a person. %s";
+                : "KARTA-335: %s awaits user input. %s";
     }
 
     static ForbiddenActionException mayNotAnswer(AgentProcess process, PendingAnswer question, Caller by, String role) {
-        return new ForbiddenActionException("KARTA-328: %s may not answer question %s of %s: it takes the role %s."
+        return new ForbiddenActionException("KARTA-328: %s may not answer question %s of %s: it requires the role %s."
                 .formatted(by.name().orElse("An anonymous caller"), question.id(), process, role));
     }
 
     static AgentException hasEnded(AgentProcess process) {
-        return new AgentException("KARTA-329: %s has ended (%s) and takes nothing any more. Start another."
+        return new AgentException("KARTA-329: %s has ended (%s) and accepts no commands. Start another process."
                 .formatted(process, process.status()));
     }
 
     static String interrupted(Collection<String> actions) {
-        return ("KARTA-337: %s was running when its node died and must not run twice (idempotent = false). Look "
-                        + "what became of "
-                        + "it, then hand the process what it would have yielded (AgentProcess.add), or kill the "
-                        + "process.")
+        return ("KARTA-337: %s was running when its node failed, and is not idempotent (idempotent = "
+                        + "false). Check its effects, then add its result to the process (AgentProcess.add), "
+                        + "or kill the process.")
                 .formatted(listed(actions));
     }
 
     static String departed(JournalEntry.Created origin) {
-        return "KARTA-341: agent %s with goal %s is not deployed here any more. Deploy it, and resume the process."
+        return ("KARTA-341: agent %s with goal %s is no longer deployed. Deploy it, and resume the " + "process.")
                 .formatted(origin.agent(), origin.goal());
     }
 
     static String otherVersion(JournalEntry.Created origin, String today) {
-        return ("KARTA-342: it began with version %s of %s; today's is %s, which is another major version. Deploy "
-                        + "the old one to end it, or kill it.")
+        return ("KARTA-342: it started with version %s of %s; the deployed version %s differs in the "
+                        + "major version. Deploy the old version to end it, or kill it.")
                 .formatted(origin.agentVersion(), origin.agent(), today);
     }
 
     static String unreadable(Collection<UnreadableValue> values) {
-        return ("KARTA-343: it knows something that can be read no more: %s. Bring the type back, and resume the "
-                        + "process.")
+        return ("KARTA-343: its blackboard has values that can no longer be read: %s. Restore the "
+                        + "types, and resume the process.")
                 .formatted(values.stream()
                         .map(value -> value.type() + " (" + value.problem() + ")")
                         .collect(Collectors.joining("; ")));
@@ -204,54 +203,50 @@ final class Messages {
     }
 
     static String storeDoesNotAnswer() {
-        return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at "
-                + "the store.";
+        return "KARTA-344: the process store does not respond. Check the store; claims are not "
+                + "renewed until it does.";
     }
 
     static String heartbeatFailed() {
-        return "KARTA-921: a heartbeat of this node failed with an error. The next one follows; fix the cause.";
+        return "KARTA-921: a heartbeat of this node failed with an error. Fix the cause; the next "
+                + "heartbeat follows.";
     }
 
     static String notRecovered(String process, Throwable cause) {
-        return ("KARTA-922: process %s cannot be taken over or resumed on this node: %s. Fix the cause; every "
-                        + "heartbeat tries "
-                        + "again, and reports it only once.")
+        return ("KARTA-922: process %s cannot be taken over or resumed on this node: %s. Fix the "
+                        + "cause; every heartbeat retries, and reports it only once.")
                 .formatted(process, FailureReason.of(cause));
     }
 
     static StoreFailedException notKept(String process, Throwable cause) {
         return new StoreFailedException(
-                ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process "
-                                + "goes on from its last "
-                                + "record when the store answers again.")
+                ("KARTA-347: entries of process %s could not be stored: %s. Check the store; the "
+                                + "process continues from its last record when the store is available again.")
                         .formatted(process, FailureReason.of(cause)),
                 cause);
     }
 
     static StoreFailedException notRead(String process, Throwable cause) {
         return new StoreFailedException(
-                ("KARTA-931: the journal of process %s could not be read: %s. Check the store; the process resumes "
-                                + "after its last "
-                                + "recorded step when the store answers.")
+                ("KARTA-931: the journal of process %s could not be read: %s. Check the store; the "
+                                + "process resumes after its last recorded step when the store is available.")
                         .formatted(process, FailureReason.of(cause)),
                 cause);
     }
 
     static String engineFailed(AgentProcess process) {
-        return "KARTA-348: %s could not go on. The cause says whether its store, or Karta, is to blame."
-                .formatted(process);
+        return "KARTA-348: %s cannot continue. Check the cause: either the store or Karta failed.".formatted(process);
     }
 
     static String contextNotKept(AgentProcess process, String context) {
-        return "KARTA-346: what %s knew could not be kept in context %s. Look at the store."
+        return "KARTA-346: the objects of %s could not be saved in context %s. Check the store."
                 .formatted(process, context);
     }
 
     static ClassCastException otherGoal(AgentProcess process, Class<?> wanted, Object result) {
         return new ClassCastException(
-                ("KARTA-358: %s came to a %s and to no %s. Ask for what it came to or, where several goals of its "
-                                + "agent compete, name the one "
-                                + "it is to reach.")
+                ("KARTA-358: %s produced a %s and not a %s. Request the produced type or, if several "
+                                + "goals of its agent compete, set the goal.")
                         .formatted(process, result.getClass().getSimpleName(), wanted.getSimpleName()));
     }
 

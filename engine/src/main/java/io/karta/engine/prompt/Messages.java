@@ -28,9 +28,9 @@ final class Messages {
 
     static MalformedOutputException malformed(String model, String type, int answers, List<String> problems) {
         return new MalformedOutputException(
-                ("KARTA-322: model '%s' gave %d answer(s), none of which makes a %s. The last one: %s. Say in the "
-                                + "prompt "
-                                + "what is missing, make it optional in the type, or use a stronger model.")
+                ("KARTA-322: model '%s' gave %d answer(s) without a valid %s. The last one: %s. Add "
+                                + "the missing information to the prompt, make it optional in the type, or use a "
+                                + "stronger model.")
                         .formatted(model, answers, type, String.join("; ", problems)),
                 problems);
     }
@@ -40,16 +40,16 @@ final class Messages {
     }
 
     static AgentException modelCannot(String model, Set<Capability> lacking) {
-        return new AgentException(
-                ("KARTA-734: model '%s' cannot do what the prompt needs: %s. Ask another one, or withAutoLlm(); if "
-                                + "it "
-                                + "can after all, say so in karta.models.%s.capabilities.")
-                        .formatted(model, words(lacking), model));
+        return new AgentException(("KARTA-734: model '%s' lacks capabilities that the prompt requires: %s. Use another "
+                        + "model, or withAutoLlm(); if the model has them, add them to "
+                        + "karta.models.%s.capabilities.")
+                .formatted(model, words(lacking), model));
     }
 
     static AgentException noModelFits(ModelCriteria criteria, Set<Capability> needed, Collection<String> known) {
         return new AgentException(
-                "KARTA-735: no model fits (%s%s). Models are: %s. Configure one that does, or choose by name."
+                ("KARTA-735: no model has the required capabilities (%s%s). Models are: %s. Configure "
+                                + "one that does, or choose a model by name.")
                         .formatted(criteria, needed.isEmpty() ? "" : ", for " + words(needed), listed(known)));
     }
 
@@ -61,16 +61,14 @@ final class Messages {
     }
 
     static AgentException noRenderer(String template) {
-        return new AgentException(
-                ("KARTA-736: nothing here reads templates, so '%s' cannot be filled. Add io.karta:karta-templates, "
-                                + "or a bean of type PromptRenderer.")
-                        .formatted(template));
+        return new AgentException(("KARTA-736: no template renderer is available, so '%s' cannot be rendered. Add "
+                        + "io.karta:karta-templates, or a bean of type PromptRenderer.")
+                .formatted(template));
     }
 
     static MalformedOutputException malformedElement(String model, String type, List<String> problems) {
         return new MalformedOutputException(
-                ("KARTA-737: model '%s' streamed a %s that cannot be used: %s. Say in the prompt what is wanted, or "
-                                + "do without the stream.")
+                ("KARTA-737: model '%s' streamed an invalid %s: %s. Correct the prompt, or do not " + "stream.")
                         .formatted(model, type, problems.isEmpty() ? "" : problems.get(0)),
                 problems);
     }
@@ -127,7 +125,7 @@ final class Messages {
     }
 
     static String keyRefused(String model, String fallback) {
-        return ("KARTA-365: model '%s' refuses its key, so '%s' is asked in its place. Look at "
+        return ("KARTA-365: model '%s' rejects its key, so the fallback '%s' is called. Check "
                         + "karta.models.%s.api-key.")
                 .formatted(model, fallback, model);
     }

@@ -24,15 +24,15 @@ final class Messages {
     }
 
     static AgentException noLogForConsumer(String consumer, ProcessStore store) {
-        return new AgentException(("KARTA-267: event consumer '%s' cannot keep its place: the process store %s has no"
-                        + " log of the events of all processes. Implement ProcessStore.eventLog(), or use another"
-                        + " store.")
+        return new AgentException(("KARTA-267: the position of event consumer '%s' cannot be stored: the process store "
+                        + "%s has no log of the events of all processes. Implement ProcessStore.eventLog(), or "
+                        + "use another store.")
                 .formatted(consumer, store.getClass().getName()));
     }
 
     static String consumerWaits(String consumer, Throwable problem) {
-        return ("KARTA-268: event consumer '%s' cannot continue (%s). Its place is kept, and it tries again. Check the"
-                        + " process store.")
+        return ("KARTA-268: event consumer '%s' cannot continue (%s). Check the process store; the "
+                        + "position is kept, and the consumer retries.")
                 .formatted(consumer, problem.getClass().getName());
     }
 

@@ -27,20 +27,20 @@ final class Messages {
 
     static AgentException callsNoTools(String model, Collection<String> tools) {
         return new AgentException(
-                "KARTA-384: model '%s' cannot call tools, but is offered %s. Ask another model, or offer none."
+                ("KARTA-384: model '%s' cannot call tools, but is offered %s. Use another model, or " + "offer none.")
                         .formatted(model, listed(new TreeSet<>(tools))));
     }
 
     static MaxIterationsExceededException tooManyIterations(String model, int iterations, Collection<String> calls) {
         return new MaxIterationsExceededException(
-                ("KARTA-386: model '%s' was asked %d times and still asks for tools: %s. Say "
-                                + "in the prompt when it is to answer, or raise karta.tools.max-iterations.")
+                ("KARTA-386: model '%s' was called %d times and still requests tools: %s. State in "
+                                + "the prompt when to answer, or increase karta.tools.max-iterations.")
                         .formatted(model, iterations, listed(calls)));
     }
 
     static AgentException groupsOfOneRole(ToolGroup one, ToolGroup other) {
         return new AgentException(
-                "KARTA-387: %s and %s both provide the tool group '%s'. Keep one, or give one another role."
+                ("KARTA-387: %s and %s both provide the tool group '%s'. Keep one, or set another " + "role.")
                         .formatted(other.provider(), one.provider(), one.role()));
     }
 
@@ -55,39 +55,34 @@ final class Messages {
 
     static AgentException readOnlyToolAdds(String tool, Class<?> type) {
         return new AgentException(
-                ("KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Let it return the "
-                                + "object, or be readOnly = false.")
+                ("KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Return the "
+                                + "object, or set readOnly = false.")
                         .formatted(tool, type.getSimpleName()));
     }
 
     static AgentException noBoardForTool(String tool, Class<?> type) {
-        return new AgentException(
-                "KARTA-389: tool '%s' can add a %s only while an action of a process runs. Ask the model inside one."
-                        .formatted(tool, type.getSimpleName()));
+        return new AgentException(("KARTA-389: tool '%s' can add a %s only while an action of a process runs. Call the "
+                        + "model inside an action.")
+                .formatted(tool, type.getSimpleName()));
     }
 
     static AgentException confirmsWithoutOutcome(Collection<String> tools) {
-        return new AgentException(
-                ("KARTA-793: a person has to say yes before these tools run: %s. Only createOutcome(..) can wait "
-                                + "for that, as what "
-                                + "an action returns. Ask with it, or offer other tools.")
-                        .formatted(listed(tools)));
+        return new AgentException(("KARTA-793: these tools require human approval: %s. Call createOutcome(..) in an "
+                        + "action and return its result, or offer other tools.")
+                .formatted(listed(tools)));
     }
 
     static AgentException confirmsAmongChanging(Collection<String> tools) {
-        return new AgentException(
-                ("KARTA-803: a person has to say yes before these tools run: %s. That cannot be waited for while "
-                                + "tools come and go "
-                                + "(withToolbox, withToolChainingFrom, tools that unfold). Offer these tools in a "
-                                + "conversation without such ones.")
-                        .formatted(listed(tools)));
+        return new AgentException(("KARTA-803: these tools require human approval: %s. Dialogues with changing tools "
+                        + "(withToolbox, withToolChainingFrom, unfolding tools) cannot be suspended. Offer "
+                        + "these tools in a separate dialogue.")
+                .formatted(listed(tools)));
     }
 
     static AgentException toolboxReturnsNull(Class<?> box) {
-        return new AgentException(
-                ("KARTA-805: toolbox %s returned null, or null among its tools. Let it return a list; an empty one "
-                                + "if there are none.")
-                        .formatted(box.getName()));
+        return new AgentException(("KARTA-805: toolbox %s returned null, or null among its tools. Return a list; an "
+                        + "empty one for no tools.")
+                .formatted(box.getName()));
     }
 
     static AgentException toolOfReference(String tool, LlmReference reference, String other) {
@@ -97,19 +92,15 @@ final class Messages {
     }
 
     static AgentException hooksNotKept(Collection<String> tools) {
-        return new AgentException(
-                ("KARTA-804: a person has to say yes before these tools run: %s. Guardrails and callbacks of one "
-                                + "call would be lost where the "
-                                + "server restarts meanwhile. Make them CDI beans instead of handing them to the "
-                                + "call.")
-                        .formatted(listed(tools)));
+        return new AgentException(("KARTA-804: these tools require human approval: %s. Guardrails and callbacks of a "
+                        + "single call are lost if the server restarts meanwhile. Make them CDI beans.")
+                .formatted(listed(tools)));
     }
 
     static AgentException confirmsOutsideAction(Collection<String> tools) {
-        return new AgentException(
-                ("KARTA-794: tools that require human approval are called where no process can wait: %s. "
-                                + "Call createOutcome(..) in an action and return its result.")
-                        .formatted(listed(tools)));
+        return new AgentException(("KARTA-794: these tools require human approval, but the process cannot be suspended "
+                        + "here: %s. Call createOutcome(..) in an action and return its result.")
+                .formatted(listed(tools)));
     }
 
     static ToolFailedException toolFailed(ToolError error) {
@@ -139,9 +130,9 @@ final class Messages {
 
     static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
         return new UnwritableValueException(
-                ("KARTA-795: tool '%s' cannot be found again after a restart, and the dialogue can wait for the "
-                                + "approval of: %s. Use tools of a bean that is not @Dependent, of an object on the "
-                                + "blackboard, or of a ToolGroup (withToolGroup).")
+                ("KARTA-795: tool '%s' cannot be restored after a restart, while the dialogue may be "
+                                + "suspended for the approval of: %s. Use tools of a bean that is not @Dependent, of "
+                                + "an object on the blackboard, or of a ToolGroup (withToolGroup).")
                         .formatted(tool, listed(confirmed)),
                 null);
     }
@@ -180,9 +171,8 @@ final class Messages {
                 ? "the call of a tool is empty"
                 : "calls tools that were not offered: " + String.join(", ", new TreeSet<>(tools));
         return new MalformedOutputException(
-                ("KARTA-943: model '%s' gave %d answer(s) that call tools where there are none to call. The last "
-                                + "one: %s. Offer the tools "
-                                + "(withTool), or remove them from the prompt.")
+                ("KARTA-943: model '%s' gave %d answer(s) with calls of tools that are not offered. "
+                                + "The last one: %s. Offer the tools (withTool), or remove them from the prompt.")
                         .formatted(model, answers, problem),
                 List.of(problem));
     }

@@ -17,17 +17,16 @@ final class Messages {
     private Messages() {}
 
     static String nothingToSuperviseFor(String agent) {
-        return ("KARTA-834: agent %s is supervised and has no goal, so no choice of its model could end its work. "
-                        + "Annotate the action whose result is wanted with @AchievesGoal.")
+        return ("KARTA-834: agent %s is supervised and has no goal, so its process cannot complete. "
+                        + "Annotate the action that returns the result with @AchievesGoal.")
                 .formatted(agent);
     }
 
     static String noModelCanWrite(String action, AgentModel agent, Type type) {
         String name = ObjectFactNames.simple(type);
-        return ("KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can "
-                        + "write. Add an @Action that returns one, or name it in @Export(startingInputTypes = "
-                        + "%s.class) if "
-                        + "callers bring it.")
+        return ("KARTA-835: action %s of supervised agent %s requires %s, which no action produces "
+                        + "and no model can write. Add an @Action that returns one, or add it to "
+                        + "@Export(startingInputTypes = %s.class) if callers provide it.")
                 .formatted(action, agent.name(), Nouns.one(name), name);
     }
 
@@ -42,20 +41,19 @@ final class Messages {
     }
 
     static String neverEnabled(UnreachableGoal obstacles) {
-        return "KARTA-441: action %s can never run: %s %s Or take it as an Optional, or remove the action."
+        return ("KARTA-441: action %s can never run: %s %s Or declare it as an Optional, or remove " + "the action.")
                 .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice());
     }
 
     static String leadsNowhere(GoalModel goal, String deadEnd) {
-        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the "
-                        + "process "
-                        + "be stuck.")
+        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that continues from "
+                        + "there, or accept that the process is stuck.")
                 .formatted(goal.name(), goal.agent(), deadEnd);
     }
 
     static String placeholderInDescription(String what, String placeholder) {
-        return ("KARTA-229: the description of %s has the placeholder %s, which models read as it stands. "
-                        + "Describe in words what it does.")
+        return ("KARTA-229: the description of %s has the placeholder %s, which is not replaced. "
+                        + "Describe its purpose without placeholders.")
                 .formatted(what, placeholder);
     }
 }

@@ -214,7 +214,7 @@ class ModelLookupTest {
         @CsvSource({"fsat, fast", "bst, best", "FAST, fast"})
         void ofAModelNamesActionAndNearestModel(String name, String nearest) {
             assertThat(inAction(ai -> ai.withLlm(name)))
-                    .startsWith("KARTA-301: there is no model '" + name + "'. Models are: best, fast.")
+                    .startsWith("KARTA-301: model '" + name + "' does not exist. Models are: best, fast.")
                     .contains("Did you mean '" + nearest + "'?", "Requested by action Desk.write of process");
             assertThat(inAction(ai -> ai.withDefaultLlm().withLlm(LlmOptions.ofModel(name))))
                     .contains("KARTA-301", "'" + nearest + "'", "action Desk.write");

@@ -52,7 +52,9 @@ class TerminatedActionTest {
 
         assertThat(refused).singleElement().satisfies(e -> {
             assertThat(e.kind()).isEqualTo(ModelException.Kind.CANCELLED);
-            assertThat(e).hasMessageStartingWith("KARTA-338: Desk.read ").hasMessageContaining("the customer hung up");
+            assertThat(e)
+                    .hasMessageStartingWith("KARTA-338: the end of Desk.read was requested")
+                    .hasMessageContaining("the customer hung up");
         });
         assertThat(model.requests()).isEmpty();
     }
