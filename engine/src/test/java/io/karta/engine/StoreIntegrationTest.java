@@ -268,7 +268,7 @@ class StoreIntegrationTest {
             assertThatThrownBy(() -> process.result(Note.class))
                     .isInstanceOf(ClassCastException.class)
                     .hasMessageContaining("KARTA-358")
-                    .hasMessageContaining("no Note");
+                    .hasMessageContaining("not a Note");
         }
 
         @Test
