@@ -140,8 +140,8 @@ public interface ActionContext extends OperationContext {
     void send(Message message);
 
     /**
-     * Returns what the application adds of a kind, for those who build kinds of agents of their own: the beans of that
-     * type, by priority.
+     * Returns the extensions of a kind that the application provides: the beans of that type, by priority. For
+     * implementations of further kinds of agents.
      *
      * <pre>{@code
      * List<AgentCallback> callbacks = context.extensions(AgentCallback.class);
@@ -149,7 +149,7 @@ public interface ActionContext extends OperationContext {
      *
      * @param kind the kind
      * @param <T> the kind
-     * @return what there is; empty for unknown kinds
+     * @return the extensions; empty for unknown kinds
      */
     default <T> List<T> extensions(Class<T> kind) {
         return List.of();

@@ -102,7 +102,7 @@ public interface Form<T> {
     }
 
     /**
-     * Returns how long the question can be answered. After that the action that asked has run without a result.
+     * Returns the time limit of the answer. After that the action that asked has run without a result.
      *
      * @return the time; empty if the question does not expire
      */

@@ -28,7 +28,7 @@ public interface ActionBody<I, O> {
      * @param input the input
      * @param context the context of the action
      * @return the result; null if nothing does
-     * @throws Exception what goes wrong, as from an action's method
+     * @throws Exception if the action fails, like an action method
      */
     @Nullable
     O run(I input, ActionContext context) throws Exception;

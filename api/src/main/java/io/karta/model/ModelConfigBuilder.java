@@ -251,7 +251,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how the model is made to answer with an object.
+     * Sets the mode of structured output.
      *
      * @param value the method
      * @return this builder
@@ -262,7 +262,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets how prompts describe the type of an object.
+     * Sets the notation of types in prompts.
      *
      * @param value the style
      * @return this builder

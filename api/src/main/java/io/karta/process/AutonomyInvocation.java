@@ -56,7 +56,7 @@ public interface AutonomyInvocation {
     AutonomyInvocation withCutOff(double confidence);
 
     /**
-     * Returns this invocation with an approver of its own.
+     * Returns this invocation with its own approver.
      *
      * @param approver the approver
      * @return the changed copy

@@ -49,7 +49,7 @@ public record FailureReference(String id) {
         return IN_TEXT.matcher(text).replaceAll("(reference 000000000000)");
     }
 
-    /** Returns how the reference is written in a text. */
+    /** Returns the reference as text. */
     @Override
     public String toString() {
         return "(reference " + id + ")";

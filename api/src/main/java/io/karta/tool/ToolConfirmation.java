@@ -97,7 +97,7 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Returns how long the question can be answered.
+     * Returns the time limit of the answer.
      *
      * @return the time; empty if the question does not expire
      */

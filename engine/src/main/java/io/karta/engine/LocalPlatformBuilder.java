@@ -547,7 +547,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets what finds additions of the application of kinds that are not set, at the first request of a kind.
+     * Sets the source of application extensions of kinds that are not set; called at the first request of a kind.
      *
      * @param value finds all additions of a kind, in order
      * @return this builder

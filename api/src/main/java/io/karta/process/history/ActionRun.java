@@ -32,7 +32,7 @@ public interface ActionRun {
         REPLANNED,
         /** The action ended the process. */
         STOPPED,
-        /** The action was asked to end, and its result was discarded. */
+        /** The action was cancelled, and its result was discarded. */
         TERMINATED,
         /** The node crashed during the action, and the action is not idempotent; its effects are unknown. */
         INTERRUPTED
@@ -60,7 +60,7 @@ public interface ActionRun {
     Duration duration();
 
     /**
-     * Returns how the run ended.
+     * Returns the outcome of the run.
      *
      * @return the ending
      */

@@ -30,7 +30,7 @@ public record ProcessCommand(Kind kind, Instant at, Optional<String> by, String 
     public enum Kind {
         /** The process was killed. */
         KILL,
-        /** The process was asked to end before its next action. */
+        /** The process was terminated before its next action. */
         TERMINATE,
         /** The process was asked to pause before its next action. */
         PAUSE,

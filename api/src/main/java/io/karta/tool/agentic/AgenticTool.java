@@ -11,7 +11,7 @@ import io.karta.tool.ToolHistory;
 import java.util.List;
 
 /**
- * Tool that delegates its task to a model with tools of its own, in any order.
+ * Tool that delegates its task to a model with its own tools, in any order.
  *
  * <pre>{@code
  * record Problem(String expression) {}

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Base class of tools that delegate to a model with tools of its own. The caller sees one tool with parameters, whose
+ * Base class of tools that delegate to a model with its own tools. The caller sees one tool with parameters, whose
  * result is the answer of that model. Its calls are charged to the budget of the process, sent as events and journaled;
  * roles are checked, and the values of {@link io.karta.ai.PromptRunner#withToolContext} are passed on. The model is
  * offered only the tools of this tool.

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Tool that delegates its task to a model with tools of its own, some of which are locked until a condition holds.
+ * Tool that delegates its task to a model with its own tools, some of which are locked until a condition holds.
  *
  * <pre>{@code
  * PlaybookTool researcher = PlaybookTool.of("researcher", "Researches and analyses topics")

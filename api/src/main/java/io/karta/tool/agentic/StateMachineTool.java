@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tool that delegates its task to a model with tools of its own, which depend on a state.
+ * Tool that delegates its task to a model with its own tools, which depend on a state.
  *
  * <pre>{@code
  * enum Stage { DRAFT, CONFIRMED, SHIPPED }

@@ -137,7 +137,7 @@ public final class UnknownKeys {
                 && !keys.contains(EnvironmentVariableNames.of(key));
     }
 
-    /** Each kind of reference has keys of its own. */
+    /** Each kind of reference has its own keys. */
     private static boolean isOfReference(String key) {
         return NamedKey.parse(key, ConfigKeys.REFERENCES)
                 .filter(named -> !named.key().isEmpty())

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Problems of constraints, found with a validator. In a class of its own, so that applications without constraints do
+ * Problems of constraints, found with a validator. Separate class, so that applications without constraints do
  * not load Bean Validation at deployment.
  *
  * @param validator the validator of the application

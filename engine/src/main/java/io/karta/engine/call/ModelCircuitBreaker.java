@@ -45,7 +45,7 @@ final class ModelCircuitBreaker {
         news.set(watcher -> watcher.circuitClosed(model));
     }
 
-    /** Refuses a call as long as the model is left alone. */
+    /** Rejects calls while the circuit is open. */
     void check() {
         if (breaker.isOpen() && !breaker.getRemainingDelay().isZero()) {
             throw Messages.circuitOpen(model, breaker.getRemainingDelay());
@@ -69,8 +69,7 @@ final class ModelCircuitBreaker {
     /** Counts failures that a retry may fix. An invalid request counts as a success, because the model is reachable. */
     void failed(Throwable failure, CallScope scope) {
         Kind kind = kind(failure);
-        boolean leavesOpen =
-                kind == Kind.CANCELLED && breaker.isHalfOpen(); // the permitted call gave no information
+        boolean leavesOpen = kind == Kind.CANCELLED && breaker.isHalfOpen(); // the permitted call gave no information
         if (kind.isRetryable() || leavesOpen) {
             breaker.recordFailure();
         } else if (kind != Kind.CANCELLED) {

@@ -19,8 +19,8 @@ final class Messages {
 
     static StaleProcessException notRecordable(AgentProcess process, String action) {
         return new StaleProcessException(
-                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has "
-                                + "ended, or another node runs it. Rethrow the exception, so that the transaction ends.")
+                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has ended, "
+                                + "or another node runs it. Rethrow the exception, so that the transaction ends.")
                         .formatted(action, process));
     }
 

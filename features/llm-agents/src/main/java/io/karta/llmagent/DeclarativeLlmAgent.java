@@ -153,7 +153,7 @@ public @interface DeclarativeLlmAgent {
     int maxIterations() default 0;
 
     /**
-     * Returns how often failed tool calls are retried; the settings of a tool take precedence.
+     * Returns the number of retries of failed tool calls; the settings of a tool take precedence.
      *
      * @return the number; 0 to report failures to the model immediately
      */

@@ -84,7 +84,7 @@ public final class OrchestratedRun {
     }
 
     /**
-     * Returns how often a step was started.
+     * Returns the number of starts of a step.
      *
      * @param step the id of the step
      * @return the number; at least 1 for a step that has run

@@ -125,7 +125,7 @@ public interface Orchestrator<I, O> extends AgentSource {
     Orchestrator<I, O> knowledge(Knowledge... entries);
 
     /**
-     * Sets how often the step at one position of the strategy can fail. With 3, it is tried three times.
+     * Sets the maximum number of attempts of the step at one position of the strategy.
      *
      * @param limit the number, at least 1; default: {@code karta.orchestrator.max-step-remediations}
      * @return the changed copy

@@ -211,7 +211,7 @@ final class Progress {
         return failed().flatMap(ChildResult::process);
     }
 
-    /** Returns how often the step at this position has failed. */
+    /** Returns the number of failures of the step at this position. */
     int failures() {
         return failures.getOrDefault(finished.size(), 0);
     }
@@ -220,7 +220,7 @@ final class Progress {
         return redesigns;
     }
 
-    /** Returns how often a step was started. */
+    /** Returns the number of starts of a step. */
     int attempts(String step) {
         return attempts.getOrDefault(step, 0);
     }

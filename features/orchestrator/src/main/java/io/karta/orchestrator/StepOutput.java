@@ -17,7 +17,7 @@ public interface StepOutput {
     Strategy.Step step();
 
     /**
-     * Returns what the agent was told.
+     * Returns the input of the agent.
      *
      * @return the instruction
      */

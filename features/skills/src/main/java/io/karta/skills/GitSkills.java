@@ -8,7 +8,7 @@ import io.karta.git.GitRepository;
 import java.util.List;
 import java.util.Optional;
 
-/** Skills in a Git repository. In a class of its own, because {@code karta-git} is optional. */
+/** Skills in a Git repository. Separate class, because {@code karta-git} is optional. */
 record GitSkills(String repository, Optional<String> path, Optional<String> revision) implements SkillSource {
 
     /** Fails early if the location is invalid or {@code karta-git} is missing. */

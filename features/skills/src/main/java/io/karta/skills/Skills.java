@@ -172,7 +172,7 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Sets what is checked when skills are loaded.
+     * Sets the checks of loaded skills.
      *
      * @param validation the checks; by default {@link SkillValidation#FULL}
      * @return the changed copy

@@ -14,7 +14,7 @@ import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 
-/** What stands for a component that is not there. */
+/** Values for absent components. */
 final class AbsentValues {
 
     private AbsentValues() {}
@@ -46,7 +46,7 @@ final class AbsentValues {
                                 .anyMatch(constant -> NameMatcher.isSame("null", constant.labels())));
     }
 
-    /** How it is told that a text was taken for nothing. */
+    /** Returns the description of the repair that reads a text as absent. */
     static String repair(JsonValue value) {
         return value instanceof JsonString text && isNull(text)
                 ? "the text \"null\" read as absent"

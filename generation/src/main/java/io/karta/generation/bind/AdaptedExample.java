@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a sample that an adapter takes: a plain one of what it reads, else what it writes of a sample of its own type.
- * An adapter may want more than either; then only an {@link Example} helps.
+ * Finds an example that an adapter accepts: an example of its input type, or the output for an example of the adapted
+ * type. If the adapter rejects both, an {@link Example} is required.
  */
 final class AdaptedExample {
 
     private static final List<String> TEXTS =
             List.of("1", "x", "true", "2000-01-01", "2000-01-01T12:00:00Z", "EUR", "PT1H");
 
-    /** How the sample of a text starts, and what it starts with as a single word. */
+    /** Prefix of example texts, as it starts a single word. */
     private static final String SAMPLE = "\"sample ";
 
     private static final String NO_SPACE = "\"";
@@ -45,7 +45,7 @@ final class AdaptedExample {
                 .orElse(plain);
     }
 
-    /** Returns whether the adapter takes the sample of this node, if it has one. */
+    /** Returns whether the adapter accepts the example of this node, if there is one. */
     static boolean isTaken(Node any, JsonValue sample) {
         var node = any instanceof OptionalNode optional ? optional.content() : any;
         return !(node instanceof AdaptedNode adapted) || isTaken(adapted, sample);
@@ -57,7 +57,9 @@ final class AdaptedExample {
                 .isPresent();
     }
 
-    /** Returns what the adapter makes of a sample of the type it adapts, if that can be made without it. */
+    /**
+     * Returns the output of the adapter for an example of the adapted type, if it can be created without the adapter.
+     */
     private static @Nullable JsonValue written(AdaptedNode node, String start, Supplier<NodeSource> types) {
         try {
             var own = types.get().node(node.type());

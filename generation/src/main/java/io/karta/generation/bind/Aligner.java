@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Aligner {
 
-    /** How much an answer may differ from its schema, and whether hidden components take part. */
+    /** Permitted deviation of an answer from its schema, and whether hidden components are included. */
     public record Mode(boolean isStrict, boolean isWhole) {}
 
     /** Outcome of an attempt: a value unless there are problems. */
     public record Outcome(@Nullable Object value, int penalty, List<Repair> repairs, List<Problem> problems) {}
 
-    /** A value, not any that equals it, and what it was fitted to. */
+    /** Key of an attempt: a value by identity, and its target node. */
     private record Attempt(JsonValue json, Node node) {
 
         @Override
@@ -51,13 +51,13 @@ public final class Aligner {
 
     private static final int MOST_NOTES = 1_000;
 
-    /** Something around the same value. */
+    /** Limit of containers that are added around the same value. */
     private static final int MOST_REWRAPPINGS = 4;
 
-    /** Something around values inside each other, which takes more of the stack than the values alone. */
+    /** Limit of containers that are added around nested values, which need more stack than the values alone. */
     private static final int MOST_WRAPPINGS = 64;
 
-    /** Guesses inside guesses: each may do the work twice. */
+    /** Limit of nested guesses, because each can double the work. */
     private static final int MOST_GUESSES = 4;
 
     private static final Outcome NO_GUESS = new Outcome(null, 0, List.of(), List.of());
@@ -75,7 +75,7 @@ public final class Aligner {
     private int wrappings;
     private int guesses;
 
-    /** Reads a JSON text that stands as a string inside another. */
+    /** Reads a JSON text that is a string in another JSON text. */
     @FunctionalInterface
     public interface TextSource {
         @Nullable
@@ -102,7 +102,7 @@ public final class Aligner {
         return value == NodeAligner.NOTHING ? null : value;
     }
 
-    /** Returns the key of a map, which JSON writes as text whatever its type. */
+    /** Returns the key of a map; in JSON, keys of each type are texts. */
     @Nullable
     Object alignKey(Node node, JsonValue name, ValuePath path) {
         if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
@@ -130,7 +130,7 @@ public final class Aligner {
         return outcome;
     }
 
-    /** Returns an attempt whose outcome is kept: variants inside variants would otherwise be tried over and over. */
+    /** Returns an attempt with a cached outcome, because nested variants would otherwise be tried repeatedly. */
     Outcome attemptOnce(Node node, JsonValue json, Supplier<@Nullable Object> work) {
         if (!(json instanceof JsonObject) && !(json instanceof JsonArray)) {
             return attempt(work);
@@ -186,7 +186,7 @@ public final class Aligner {
         return problems.size() >= MOST_NOTES;
     }
 
-    /** Notes a problem; the null is what a reader of the value returns then. */
+    /** Records a problem and returns null, as the value of the reader. */
     @Nullable
     Object wrong(ValuePath path, String text) {
         if (!isHopeless()) {
@@ -200,10 +200,7 @@ public final class Aligner {
         return wrong(path, "must be " + wanted + ", but is " + JsonValues.describe(found));
     }
 
-    /**
-     * Returns the tree inside a text that was encoded twice, or null. A text inside a text inside a text is no
-     * accident.
-     */
+    /** Returns the tree in a text that was encoded twice, or null. A text that was encoded three times is intended. */
     @Nullable
     JsonValue unpacked(JsonValue json) {
         if (isStrict()
@@ -256,7 +253,7 @@ public final class Aligner {
         }
     }
 
-    /** Tries one reading of a value where another is left. */
+    /** Tries one reading of a value when an alternative exists. */
     Outcome guess(Supplier<Outcome> work) {
         if (guesses == MOST_GUESSES) {
             return NO_GUESS;

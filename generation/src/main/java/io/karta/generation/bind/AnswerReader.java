@@ -39,7 +39,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one answer: finds the JSON in it, fits it to the node, and chooses what fits best. */
+/** Reads one answer: finds its JSON, binds it to the node, and selects the best candidate. */
 public final class AnswerReader<T> {
 
     private static final Problem NO_JSON = new Problem("", "has no JSON in it");
@@ -61,7 +61,7 @@ public final class AnswerReader<T> {
         return value == null ? readAny(text) : valueOf(value, List.of());
     }
 
-    /** Reads a text that is anything but what was asked for. */
+    /** Reads a text that does not have the requested form. */
     ReadResult<T> readAny(String text) {
         if (mode.isStrict()) {
             return readStrictly(text);
@@ -133,7 +133,7 @@ public final class AnswerReader<T> {
         return result(best, chosen.repairs());
     }
 
-    /** Several documents for a list: a real list among them, else those that fit its elements, all together. */
+    /** Several documents for a list: the one that is a list, otherwise all that match its elements. */
     private List<Candidate> asList(ListNode list, JsonCandidates found) {
         var candidates = found.all();
         var lists = candidates.stream()
@@ -158,7 +158,7 @@ public final class AnswerReader<T> {
         return one.penalty() + its.cost() < other.penalty() + others.cost();
     }
 
-    /** Without any structure in it, the text itself may be a scalar, the name of a constant, or several values. */
+    /** A text without a structure can be a scalar, the name of a constant, or several values. */
     private ReadResult<T> scalar(String text) {
         var bare = JsonCandidates.bare(text);
         if (bare.isEmpty()) {
@@ -215,7 +215,7 @@ public final class AnswerReader<T> {
         return direct != null && direct.value() != null ? direct : fit(((JsonObject) json).get(StrictForm.VALUE));
     }
 
-    /** Returns what the strict schema has around a value that is no object. */
+    /** Returns whether the strict schema wraps the value, because it is not an object. */
     private boolean isWrapped(JsonValue json) {
         return StrictForm.isWrapped(node)
                 && json instanceof JsonObject object

@@ -13,7 +13,7 @@ import io.karta.generation.type.OptionalNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the members of an object that are called exactly as its components are, each once. Not thread-safe. */
+/** Reads the members of an object with exactly the names of its components, each once. Not thread-safe. */
 final class DirectMembers {
 
     private final JsonCursor text;
@@ -48,7 +48,7 @@ final class DirectMembers {
         return text.skip('}') && addAbsent(components, parts, seen) ? made(node, parts) : DirectReader.IRREGULAR;
     }
 
-    /** Returns the place of the component whose name stands here: most often the one behind the last. */
+    /** Returns the index of the component with the name at the cursor, usually the next one. */
     private int place(List<Component> components, int next) {
         int count = components.size();
         for (int i = 0; i < count; i++) {

@@ -27,12 +27,12 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads well-formed JSON that fits its node exactly, without a tree in between. At the first irregularity it gives up,
- * and the text is read with all repairs; where it does not give up, that would have the same result. Not thread-safe.
+ * Reads well-formed JSON that matches its node exactly, without an intermediate tree. At the first deviation it stops,
+ * and the text is read with repairs; otherwise the result is the same. Not thread-safe.
  */
 final class DirectReader implements Node.Visitor<Object> {
 
-    /** What a visitor returns for anything that may need a repair or be a problem. */
+    /** Result of a visitor for a value that may need a repair or be a problem. */
     static final Object IRREGULAR = new Object();
 
     private static final int DEEPEST = 64;
@@ -203,7 +203,7 @@ final class DirectReader implements Node.Visitor<Object> {
         return tree(node);
     }
 
-    /** Creates the value by way of a tree: of what is rare, or has rules of its own. */
+    /** Reads the value from a tree: for rare nodes and nodes with special rules. */
     private Object tree(Node node) {
         if (trees == null) {
             trees = new StrictParser(text.text(), text.chars());
@@ -213,7 +213,7 @@ final class DirectReader implements Node.Visitor<Object> {
         return json == null || json == JsonValue.NULL ? IRREGULAR : fitted(node, json);
     }
 
-    /** Returns the value of JSON that was read already, or of a default. */
+    /** Returns the value of parsed JSON or of a default. */
     Object fitted(Node node, JsonValue json) {
         var aligner = new Aligner(mode, texts);
         var outcome = aligner.attempt(() -> aligner.align(node, json, ValuePath.ROOT));

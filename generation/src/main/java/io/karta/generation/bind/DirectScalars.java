@@ -10,7 +10,7 @@ import io.karta.generation.type.EnumNode;
 import io.karta.generation.type.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads texts, numbers, booleans and constants that stand as JSON writes them. Not thread-safe. */
+/** Reads texts, numbers, booleans and constants in their standard JSON form. Not thread-safe. */
 final class DirectScalars {
 
     private static final int INT_DIGITS = 9;
@@ -21,7 +21,7 @@ final class DirectScalars {
         this.text = text;
     }
 
-    /** Returns the value of the string that stands here, or null if it is none of this type. */
+    /** Returns the value of the string at the cursor, or null if it does not match the type. */
     @Nullable
     Object text(ScalarType scalar) {
         var content = text.string();
@@ -40,8 +40,7 @@ final class DirectScalars {
     }
 
     /**
-     * Returns the number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is
-     * where it was.
+     * Returns the number at the cursor if it has a common type and size; otherwise null, and the cursor does not move.
      */
     @Nullable
     Object number(ScalarType scalar) {
@@ -64,7 +63,7 @@ final class DirectScalars {
         return null;
     }
 
-    /** Returns the constant whose name stands here, or null. */
+    /** Returns the constant with the name at the cursor, or null. */
     @Nullable
     Object constant(EnumNode node) {
         var name = text.string();

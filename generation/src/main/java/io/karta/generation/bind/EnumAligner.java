@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Fits a value to one of the constants of an enumeration: by name, alias, words, or a name close to it. */
+/** Binds a value to a constant of an enumeration: by name, alias, words, or a similar name. */
 final class EnumAligner {
 
     private static final Pattern TYPE = Pattern.compile("(?:\\w+\\.)*\\p{Lu}\\w*\\p{Ll}\\w*(?:\\.|::)(?=\\p{L})");
@@ -82,7 +82,7 @@ final class EnumAligner {
                 .orElseGet(() -> mismatch(json));
     }
 
-    /** {@code Verdict.SPAM} without the type, if a constant is written so. */
+    /** Removes the type of {@code Verdict.SPAM} if the rest is a constant. */
     private String unqualified(String text) {
         var type = TYPE.matcher(text);
         if (!type.lookingAt() || Negation.isInName(type.group())) {
@@ -92,7 +92,7 @@ final class EnumAligner {
         return readable().stream().anyMatch(constant -> constant.name().equals(name)) ? name : text;
     }
 
-    /** Constants that no model may choose are read from the application's own stores alone. */
+    /** Returns the readable constants; hidden ones are read only from stores of the application. */
     private List<EnumNode.Constant> readable() {
         return aligner.mode().isWhole() ? node.constants() : node.offered();
     }

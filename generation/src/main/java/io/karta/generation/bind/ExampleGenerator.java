@@ -35,7 +35,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Creates a plainly artificial value of a node that keeps to what is demanded of it, as far as that is simple. */
+/** Generates an example value of a node that satisfies its constraints as far as that is simple. */
 public final class ExampleGenerator {
 
     private static final int DEEPEST = 4;
@@ -44,7 +44,7 @@ public final class ExampleGenerator {
     private final Supplier<NodeSource> types;
     private final int depth;
 
-    /** Creates a generator that asks a new source of nodes for the types that adapters adapt. */
+    /** Creates a generator with a new source of nodes for the types that adapters adapt. */
     public ExampleGenerator(Supplier<NodeSource> types) {
         this(types, 0);
     }
@@ -89,7 +89,7 @@ public final class ExampleGenerator {
                 : any((AnyNode) node, name);
     }
 
-    /** Of a value that can only be null there are no constants. */
+    /** A node whose only value is null has no constants. */
     private static JsonValue constant(EnumNode node) {
         if (node.offered().isEmpty()) {
             return JsonValue.NULL;
@@ -112,7 +112,7 @@ public final class ExampleGenerator {
         return raw == JsonObject.class || raw == JsonStructure.class ? new TreeObject() : new TreeString(name);
     }
 
-    /** Returns the first option that does not lead back into itself. */
+    /** Returns the first option that is not recursive. */
     private static Node finite(List<Node> options) {
         return options.stream()
                 .filter(option -> RecursiveNodes.in(option).isEmpty())
@@ -141,7 +141,7 @@ public final class ExampleGenerator {
         return node.isTuple() ? TreeArray.of(into.values()) : into;
     }
 
-    /** Returns whether an optional component leads back to its own type, which adds nothing to an example. */
+    /** Returns whether an optional component is recursive, which adds nothing to an example. */
     private boolean isLong(Node node) {
         return depth > 0 && !RecursiveNodes.in(node).isEmpty();
     }
@@ -212,7 +212,7 @@ public final class ExampleGenerator {
         };
     }
 
-    /** Returns the samples of dates lie in the past. */
+    /** Returns an example of a date; it is in the past unless constraints differ. */
     private static String moment(ScalarType scalar, Constraints constraints) {
         return constraints.description().contains("in the future")
                 ? scalar.sample().replace("2000", "3000")

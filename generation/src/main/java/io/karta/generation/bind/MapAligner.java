@@ -15,9 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Fits an object to a map; or an array of its entries, which is how the strict schemas of vendors have to write a map.
- */
+/** Binds an object to a map, or an array of entries, which is the form of a map in strict schemas of vendors. */
 final class MapAligner {
 
     private final Aligner aligner;

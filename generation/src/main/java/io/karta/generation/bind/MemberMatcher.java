@@ -21,7 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what the members of one object are: components, in whatever spelling, or the rest that an open object keeps.
+ * Matches the members of an object with its components, with tolerant spelling, and returns additional members of an
+ * open object.
  */
 final class MemberMatcher {
 
@@ -56,7 +57,7 @@ final class MemberMatcher {
         return values;
     }
 
-    /** Returns the members without a component, for an open object; empty if one of them does not fit. */
+    /** Returns the additional members of an open object; empty if one of them does not match. */
     Optional<Map<String, Object>> rest() {
         return isRestWrong ? Optional.empty() : Optional.of(rest);
     }

@@ -21,7 +21,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Fits one JSON value to a node of any kind. */
+/** Binds one JSON value to a node of any kind. */
 final class NodeAligner implements Node.Visitor<Object> {
 
     /** Result for a value that does not fit. */

@@ -28,10 +28,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Fits a value to an object: finds each component's member, in whatever spelling, and makes the Java object. */
+/**
+ * Binds a value to an object: matches members with components, with tolerant spelling, and creates the Java object.
+ */
 final class ObjectAligner {
 
-    /** Limits the elements that are tried where one object was requested. */
+    /** Limit of the elements that are tried when one object was requested. */
     private static final int LONGEST_CHOICE = 1_000;
 
     private static final Object ABSENT = new Object();
@@ -47,7 +49,7 @@ final class ObjectAligner {
         this.path = path;
     }
 
-    /** Members that are no components and yet nothing to speak of, such as the discriminator. */
+    /** Sets members that are not components and not reported, such as the discriminator. */
     ObjectAligner expecting(Set<String> members) {
         expected = members;
         return this;
@@ -144,7 +146,7 @@ final class ObjectAligner {
         return made;
     }
 
-    /** Returns the object of its components' values, if all of them fit and nothing else is wrong. */
+    /** Returns the object if all values of its components match and there is no other problem. */
     private @Nullable Object made(@Nullable JsonValue[] values, boolean isRestFine) {
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
@@ -192,7 +194,7 @@ final class ObjectAligner {
         return outcome.value() != null;
     }
 
-    /** Returns whether not just any object fits. */
+    /** Returns whether the content has requirements, so that not each object matches. */
     private static boolean isDemanding(Node content) {
         if (content instanceof AnyNode any) {
             return !any.options().isEmpty() && any.options().stream().allMatch(ObjectAligner::isDemanding);
@@ -205,7 +207,7 @@ final class ObjectAligner {
                         && object.components().stream().anyMatch(Component::isRequired));
     }
 
-    /** {@code {"result": {...}}}, where nothing is called result. */
+    /** Returns whether the object is a wrapper such as {@code {"result": {...}}} without a component of that name. */
     private boolean isWrapper(JsonObject object) {
         if (object.size() != 1 || !(object.values().iterator().next() instanceof JsonObject inner)) {
             return false;
@@ -237,7 +239,7 @@ final class ObjectAligner {
         return aligner.align(component.node(), value, at);
     }
 
-    /** Returns whether null is accepted: an application's own store returns the nulls that it wrote. */
+    /** Returns whether null is accepted: stores of the application return the nulls that were written. */
     private boolean mayBeNull(Node wanted) {
         return aligner.mode().isWhole()
                 ? !RawClass.of(wanted.type()).isPrimitive()

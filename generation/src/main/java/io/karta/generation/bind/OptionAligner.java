@@ -37,7 +37,7 @@ final class OptionAligner {
         return json == JsonValue.NULL ? json : JsonValues.plain(json);
     }
 
-    /** Returns the option that fits with the least repairs, at equal fit the first. */
+    /** Returns the option with the fewest repairs, and the first of equal ones. */
     private @Nullable Object bestOption(JsonValue json) {
         Outcome best = null;
         for (var option : node.options()) {
@@ -53,7 +53,7 @@ final class OptionAligner {
         return best == null ? null : aligner.accept(best);
     }
 
-    /** {@code 2 or 3} names two constants and is ambiguous. */
+    /** Returns whether a value such as {@code 2 or 3} matches two constants and is ambiguous. */
     private static boolean isTied(Outcome one, Outcome other) {
         return one.value() != null
                 && other.value() != null

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Fits one value to a text, number, boolean, or something written as text. */
+/** Binds one value to a text, number, boolean, or another type that is written as text. */
 final class ScalarAligner {
 
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");

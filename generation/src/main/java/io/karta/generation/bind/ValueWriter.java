@@ -36,7 +36,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes JSON values of Java values: what {@link Aligner} does, the other way round. */
+/** Converts Java values to JSON values; the inverse of {@link Aligner}. */
 public final class ValueWriter implements Node.Visitor<Function<Object, JsonValue>> {
 
     /** For values that consist of maps, lists, texts, numbers and booleans. */
@@ -110,7 +110,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
         return rest(object, node, value);
     }
 
-    /** Returns the members of a map that have no component. */
+    /** Returns the members of a map without a component. */
     private TreeObject rest(TreeObject object, ObjectNode node, Object value) {
         if (node.rest().isPresent() && value instanceof Map<?, ?> map) {
             StableOrder.entries(map).forEach(entry -> {
@@ -263,7 +263,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
         return this::plainly;
     }
 
-    /** Plain Java values, as {@link JsonValues#plain} makes them. */
+    /** Converts plain Java values, as returned by {@link JsonValues#plain}. */
     public static JsonValue plain(@Nullable Object value) {
         return plain(value, NO_TYPES);
     }

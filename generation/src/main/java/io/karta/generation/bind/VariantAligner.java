@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Fits a value to one of the variants of a sealed type: by its discriminator, or by what it is made of. */
+/** Binds a value to a variant of a sealed type: by its discriminator or its members. */
 final class VariantAligner {
 
     private final Aligner aligner;
@@ -122,7 +122,7 @@ final class VariantAligner {
         return new ObjectAligner(aligner, variant.node(), at).expecting(members);
     }
 
-    /** Of the variants with the same name the one whose further members are there, and most of them. */
+    /** Selects among variants of the same name the one with the most matching members. */
     private VariantsNode.Variant tagged(VariantsNode.Variant found, JsonObject object) {
         return readable().stream()
                 .filter(variant -> variant.name().equals(found.name()) && variant.isTagged(object))
@@ -140,7 +140,7 @@ final class VariantAligner {
                 .collect(joining(", "));
     }
 
-    /** {@code {"Approved": {...}}}: the variant's name around its components. */
+    /** Reads {@code {"Approved": {...}}}: the name of the variant around its components. */
     private Aligner.@Nullable Outcome wrapped(JsonObject object) {
         if (object.size() != 1) {
             return null;
@@ -170,7 +170,7 @@ final class VariantAligner {
         return aligner.accept(attempt(variant, object));
     }
 
-    /** Returns the variants all of whose required components are there, at least one. */
+    /** Returns the variants of which all required components are present, at least one. */
     private List<VariantsNode.Variant> fitting(JsonObject object) {
         var byName = node.offered().stream()
                 .filter(variant -> hasRequired(variant.node(), object))

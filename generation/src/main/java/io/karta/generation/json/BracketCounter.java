@@ -4,7 +4,7 @@
  */
 package io.karta.generation.json;
 
-/** Counts the brackets inside one text after the other, and looks at no character twice. */
+/** Counts brackets in consecutive texts; reads each character once. */
 final class BracketCounter {
 
     private final ParserInput source;
@@ -17,10 +17,7 @@ final class BracketCounter {
         this.source = source;
     }
 
-    /**
-     * Returns whether the text that starts here has, up to there, more brackets opened than closed of the kind of this
-     * closer.
-     */
+    /** Returns whether the range opens more brackets of this kind than it closes. */
     boolean isOpen(char closer, int from, int to) {
         if (from != start) {
             start = from;

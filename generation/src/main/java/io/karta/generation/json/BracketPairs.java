@@ -7,8 +7,8 @@ package io.karta.generation.json;
 import java.util.Arrays;
 
 /**
- * Finds where brackets inside a text without quotes close, so that commas between them do not end it. All pairs of a
- * text are found in one pass, when the first is asked for.
+ * Finds the closing brackets in an unquoted text, so that commas between brackets do not end it. One pass at the first
+ * request finds all pairs of a text.
  */
 final class BracketPairs {
 
@@ -28,10 +28,7 @@ final class BracketPairs {
         this.source = source;
     }
 
-    /**
-     * Returns the place behind the bracket that closes the one here; -1 if it does not close, or not within what it
-     * seems to enclose.
-     */
+    /** Returns the position after the closing bracket; -1 if it is missing, or outside of the apparent content. */
     int end(int opener) {
         int kind = OPENERS.indexOf(source.charAt(opener));
         if (kind < 0 || !isOpener(opener)) {
@@ -50,7 +47,7 @@ final class BracketPairs {
         return isBehindName(opener) || lines[end] == lines[opener] ? end + 1 : NONE;
     }
 
-    /** {@code i<n, b: j>m} compares. */
+    /** Returns whether the brackets are comparisons, as in {@code i<n, b: j>m}. */
     private boolean isAcrossMembers(int opener, int end) {
         if (!ParserInput.isNamePart(source.charAt(end + 1)) && !ParserInput.isSpace(source.charAt(end - 1))) {
             return false;

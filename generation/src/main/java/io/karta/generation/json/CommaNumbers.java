@@ -10,7 +10,7 @@ import static io.karta.generation.json.RepairLog.Kind.THOUSANDS;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Reads numbers without quotes that have commas in them. */
+/** Reads unquoted numbers with commas. */
 final class CommaNumbers {
 
     private static final int THOUSAND = 3;
@@ -45,7 +45,7 @@ final class CommaNumbers {
         return i == end && digits(first, end) > first;
     }
 
-    /** Returns a comma and a digit behind it that starts no name of a member. */
+    /** Returns whether a comma is followed by a digit that does not start the name of a member. */
     private boolean isGoingOn(int comma) {
         return source.charAt(comma) == ',' && digits(comma + 1, comma + 2) > comma + 1 && !source.isBareName(comma + 1);
     }
@@ -101,8 +101,8 @@ final class CommaNumbers {
     }
 
     /**
-     * Kept as a text with what belongs to it, {@code 1,5} or {@code 1,234 EUR}: what it means is seen from the wanted
-     * type.
+     * Returns a text with its unit, such as {@code 1,5} or {@code 1,234 EUR}; the requested type determines the
+     * meaning.
      */
     private JsonValue text(int start, int comma) {
         int end = comma;
@@ -124,7 +124,7 @@ final class CommaNumbers {
         };
     }
 
-    /** Asked once for all spaces of a run. */
+    /** Returns whether the space is the first of a run; evaluated once per run. */
     private boolean isFirstSpace(int at) {
         return ParserInput.isSpace(source.charAt(at)) && !ParserInput.isSpace(source.charAt(at - 1));
     }

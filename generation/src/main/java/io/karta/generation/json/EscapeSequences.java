@@ -4,14 +4,14 @@
  */
 package io.karta.generation.json;
 
-/** Reads what follows a backslash. */
+/** Reads escape sequences. */
 final class EscapeSequences {
 
     private static final int HEX_DIGITS = 4;
 
     private EscapeSequences() {}
 
-    /** Appends what the escape stands for and returns where it ended, or -1 if it stands for nothing. */
+    /** Appends the escaped character and returns the end of the sequence, or -1 if it is invalid. */
     static int append(char[] chars, int at, int end, StringBuilder out) {
         if (at >= end) {
             return -1;

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what may be the answer in a text: the whole of it, or the structures between prose, fences and tags. What
- * stands in tags for thinking is passed over.
+ * Finds candidates for the answer in a text: the whole text, or the structures between prose, fences and tags. Skips
+ * the content of thinking tags.
  */
 public final class JsonCandidates {
 
@@ -26,7 +26,7 @@ public final class JsonCandidates {
     private static final int WORDS = 40;
     private static final String FENCE_SIGN = "```";
 
-    /** A value in the text, what was repaired in it, and how little it looks like an answer. */
+    /** Value in the text, its repairs, and the doubt that it is the answer. */
     public record Candidate(JsonValue value, @Nullable RepairLog damage, int doubt) {
 
         Candidate(JsonValue value, @Nullable RepairLog damage) {
@@ -51,13 +51,13 @@ public final class JsonCandidates {
     private final List<Candidate> found = new ArrayList<>();
     private final List<Candidate> thoughts = new ArrayList<>();
     private boolean isProse;
-    /** Whether a parenthesis may start the answer here: there was nothing but a fence before it. */
+    /** Whether a parenthesis can start the answer: only a fence precedes. */
     private boolean isStart = true;
 
     private int at;
-    /** The last character that matters, once it is known. */
+    /** Position of the last relevant character, if known. */
     private int last = -1;
-    /** No comment starts before. */
+    /** No comment starts before this position. */
     private int commentFrom;
 
     private JsonCandidates(String text, StrictParser strict) {
@@ -69,7 +69,7 @@ public final class JsonCandidates {
         this.thinking = new ThinkingTags(text);
     }
 
-    /** Returns what was found. Throws {@link UnreadableJsonException} if it nests too deeply. */
+    /** Returns the candidates in a text. Throws {@link UnreadableJsonException} if it nests too deeply. */
     public static JsonCandidates in(String text) {
         var strict = new StrictParser(text);
         var whole = strict.parseAll();
@@ -87,7 +87,7 @@ public final class JsonCandidates {
         return found.isEmpty() ? thoughts : found;
     }
 
-    /** Returns whether there is nothing else in the text, so that all of it together may be one list. */
+    /** Returns whether the text contains only documents, so that they can be one list. */
     public boolean isOnlyDocuments() {
         return !isProse && !found.isEmpty();
     }
@@ -150,7 +150,10 @@ public final class JsonCandidates {
         return chars[last] == ')';
     }
 
-    /** Where the comment ends that starts here. A line with a bracket in it is none: it may be the answer. */
+    /**
+     * Returns the end of the comment that starts here. A line with a bracket is not a comment, because it may be the
+     * answer.
+     */
     private int commentEnd() {
         if (at < commentFrom) {
             return at;
@@ -188,7 +191,7 @@ public final class JsonCandidates {
         passClosers(into);
     }
 
-    /** Brackets around a number or around words are as likely a note in prose. */
+    /** Returns the doubt about a value: brackets around a number or words can be a note in prose. */
     public static int doubt(String text, int start, int end, JsonValue value) {
         for (int i = start; i < end; i++) {
             char c = text.charAt(i);
@@ -231,7 +234,7 @@ public final class JsonCandidates {
         }
     }
 
-    /** Thinking that never ends may have the answer in it, but only if there is none elsewhere. */
+    /** Reads an unclosed thinking block, which contains the answer only if no other text does. */
     private void openThinking() {
         int start = at;
         while (at < chars.length) {
@@ -248,7 +251,7 @@ public final class JsonCandidates {
         });
     }
 
-    /** Returns the text without thinking and without a fence around it: what a scalar is read from. */
+    /** Returns the text without thinking and without a fence; scalars are read from it. */
     public static String bare(String text) {
         var answer = ThinkingTags.after(text).strip();
         var fence = FENCE.matcher(answer);

@@ -39,7 +39,7 @@ public final class JsonCursor {
         at = place;
     }
 
-    /** Returns the next character that is no white space; NUL at the end. */
+    /** Returns the next character that is not white space; NUL at the end. */
     public char peek() {
         while (at < chars.length) {
             char c = chars[at];
@@ -51,7 +51,7 @@ public final class JsonCursor {
         return 0;
     }
 
-    /** Passes over the next character behind white space if it is this one. */
+    /** Skips the next non-blank character if it is this one. */
     public boolean skip(char wanted) {
         if (peek() != wanted || at >= chars.length) {
             return false;
@@ -60,7 +60,7 @@ public final class JsonCursor {
         return true;
     }
 
-    /** Passes over a word if it stands here. */
+    /** Skips a word if it is at the cursor. */
     public boolean skip(String word) {
         if (!text.startsWith(word, at)) {
             return false;
@@ -69,7 +69,7 @@ public final class JsonCursor {
         return true;
     }
 
-    /** Passes over a name between quotes if it stands here. */
+    /** Skips a quoted name if it is at the cursor. */
     public boolean skipName(String name) {
         int end = at + name.length() + 1;
         if (end >= chars.length || chars[end] != '"' || !text.startsWith(name, at + 1)) {
@@ -79,7 +79,7 @@ public final class JsonCursor {
         return true;
     }
 
-    /** Returns the string that starts here, or null if there is none, or one that is no JSON. */
+    /** Returns the string at the cursor, or null if there is none or it is invalid JSON. */
     @Nullable
     public String string() {
         if (peek() != '"') {
@@ -155,17 +155,17 @@ public final class JsonCursor {
         return i;
     }
 
-    /** Returns the digits of the number that was read last, with its sign and without its point. */
+    /** Returns the digits of the last number, with its sign and without its decimal point. */
     public long digits() {
         return digits;
     }
 
-    /** Returns how many digits the number has that was read last. */
+    /** Returns the number of digits of the last number. */
     public int digitCount() {
         return digitCount;
     }
 
-    /** Returns how many digits stand behind its point. */
+    /** Returns the number of digits after its decimal point. */
     public int fraction() {
         return fraction;
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Speaks of values that were found in an answer. */
+/** Conversions and descriptions of JSON values from answers. */
 public final class JsonValues {
 
     private JsonValues() {}

@@ -10,7 +10,7 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.Set;
 
-/** Writes a tree as text: compact for machines, or laid out as schemas are shown to people and models. */
+/** Writes a tree as text: compact, or formatted for people and models. */
 public final class JsonWriter {
 
     private static final Set<String> ALWAYS_OPEN = Set.of("properties", "oneOf", "anyOf", "$defs");
@@ -25,21 +25,21 @@ public final class JsonWriter {
         return text.out.toString();
     }
 
-    /** One line, with a space after commas and colons. */
+    /** Writes one line, with a space after commas and colons. */
     public static String oneLine(JsonValue value) {
         var text = new JsonWriter();
         text.write(value, ", ", ": ");
         return text.out.toString();
     }
 
-    /** Objects that describe others take a line per member, everything else stays on one line. */
+    /** Writes objects that describe others with one member per line, and other values on one line. */
     public static String schema(JsonValue value) {
         var text = new JsonWriter();
         text.layOut(value, "", value instanceof JsonObject);
         return text.out.toString();
     }
 
-    /** Every object and array of objects takes a line per member. */
+    /** Writes each object and each array of objects with one line per member. */
     public static String pretty(JsonValue value) {
         var text = new JsonWriter();
         text.open(value, "");
@@ -143,7 +143,7 @@ public final class JsonWriter {
         return value instanceof JsonObject || value instanceof JsonArray;
     }
 
-    /** Returns whether a text stands between quotes as it is. */
+    /** Returns whether a text needs no escapes between quotes. */
     public static boolean isPlain(String text) {
         return text.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\');
     }

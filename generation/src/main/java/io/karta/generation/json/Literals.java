@@ -8,7 +8,7 @@ import jakarta.json.JsonValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises words that are values: JSON's, those of other languages, and numbers in other forms. */
+/** Recognises words that are values: literals of JSON and of other languages, and other notations of numbers. */
 final class Literals {
 
     private static final int LONGEST = 64;
@@ -27,7 +27,7 @@ final class Literals {
 
     private Literals() {}
 
-    /** Returns the value a word stands for, or null if it is only a word. */
+    /** Returns the value of a word, or null if it is not a literal. */
     static @Nullable JsonValue of(String text, int from, int to) {
         if (to <= from) {
             return null;
@@ -46,7 +46,7 @@ final class Literals {
         return word.equals("NULL") || word.equals("Null") ? JsonValue.NULL : WORDS.get(word);
     }
 
-    /** Returns whether a word stands there that is a value, and no number. */
+    /** Returns whether the range is a literal word, not a number. */
     static boolean isWord(String text, int from, int to) {
         return to - from <= LONGEST && WORDS.containsKey(text.substring(from, to));
     }
@@ -78,7 +78,7 @@ final class Literals {
                 : new TreeNumber(json, word);
     }
 
-    /** {@code 05e} is no number that was cut off, but the start of something else. */
+    /** {@code 05e} is not a truncated number. */
     private static boolean startsWithZeros(String word, int from) {
         return word.length() > from + 1
                 && word.charAt(from) == '0'
@@ -86,7 +86,7 @@ final class Literals {
                 && word.charAt(from + 1) <= '9';
     }
 
-    /** {@code 2e}, {@code 2e+} at the end of a text: the digits of the exponent never came. */
+    /** {@code 2e}, {@code 2e+} at the end of a text are truncated exponents. */
     private static boolean isCutOff(String word, int from) {
         var rest = word.substring(from);
         return rest.equalsIgnoreCase("e") || rest.equalsIgnoreCase("e+") || rest.equalsIgnoreCase("e-");

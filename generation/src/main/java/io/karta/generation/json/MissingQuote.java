@@ -4,7 +4,7 @@
  */
 package io.karta.generation.json;
 
-/** Finds where a text ended whose closing quote is missing. */
+/** Finds the end of a text without a closing quote. */
 final class MissingQuote {
 
     private final ParserInput source;
@@ -17,7 +17,9 @@ final class MissingQuote {
         this.rules = rules;
     }
 
-    /** Where the text ended if its closing quote is missing: this quote opens the next name or element. Else -1. */
+    /**
+     * Returns the end of a text without a closing quote, if this quote opens the next name or element; otherwise -1.
+     */
     int earlierEnd(int start, int quote, QuoteClassifier.Place place) {
         if (quote == start) {
             return -1;
@@ -43,7 +45,7 @@ final class MissingQuote {
         return isAfterComma ? beforeInnerClosers(start, before) : before + 1;
     }
 
-    /** {@code [{"a":"x},{"b":1}]}: the next object starts behind the bracket that closes this one. Else -1. */
+    /** {@code [{"a":"x},{"b":1}]}: the next object starts after the closing bracket of this one. Otherwise -1. */
     private int beforeObject(int start, int brace, int quote) {
         int comma = trimmed(start, brace) - 1;
         if (comma <= start || source.chars[comma] != ',' || !isPlainName(quote)) {
@@ -54,14 +56,14 @@ final class MissingQuote {
         return left.depth() < nesting.depth() && left.depth() > 0 ? end : -1;
     }
 
-    /** {@code {"a":{"b":"x},"c":1}}: the brackets before the comma close what the next member is not in. */
+    /** {@code {"a":{"b":"x},"c":1}}: the brackets before the comma close the inner structures. Otherwise -1. */
     private int beforeInnerClosers(int start, int comma) {
         var left = nesting.copy();
         int end = beforeClosers(start, comma, left);
         return left.depth() > 0 ? end : comma;
     }
 
-    /** {@code {"key:"value"}}: a name that lacks its closing quote ends before its colon. Else -1. */
+    /** {@code {"key:"value"}}: a name without a closing quote ends before its colon. Otherwise -1. */
     private int colonOfName(int start, int quote) {
         char next = source.charAt(source.afterSpace(quote + 1));
         int colon = start;
@@ -72,8 +74,8 @@ final class MissingQuote {
     }
 
     /**
-     * Returns the end of a text that never closed. Reading goes back to it, so it is far from the end only if no quote
-     * stands between: then that happens once for each kind of quotes.
+     * Returns the end of an unclosed text. The parser continues there; the distance is long only if no quote is
+     * between, which happens once per kind of quote.
      */
     int openEnd(int start, int innerQuotes, QuoteClassifier.Place place) {
         if (innerQuotes > 0) {
@@ -82,13 +84,13 @@ final class MissingQuote {
         return place == QuoteClassifier.Place.NAME ? endOfName(start) : endOfText(start, place);
     }
 
-    /** Returns the end of a name that never closed: before its colon. */
+    /** Returns the end of an unclosed name: before its colon. */
     private int endOfName(int start) {
         int colon = source.text.indexOf(':', start);
         return colon > start ? colon : endBeforeClosers(start);
     }
 
-    /** Returns a name in quotes, with nothing in it that separates values. */
+    /** Returns whether the quoted text is a name without separators. */
     private boolean isPlainName(int quote) {
         int end = source.closing(quote);
         int colon = source.afterSpace(end + 1);
@@ -116,10 +118,7 @@ final class MissingQuote {
         return end;
     }
 
-    /**
-     * Returns the end of a text that never closed: before the brackets at the very end, if they close exactly what is
-     * open.
-     */
+    /** Returns the end of an unclosed text: before the final brackets, if they close exactly the open structures. */
     private int endBeforeClosers(int start) {
         var left = nesting.copy();
         int at = beforeClosers(start, source.length, left);
@@ -134,7 +133,7 @@ final class MissingQuote {
         return at;
     }
 
-    /** Returns the end of a text that never closed, in a document that did: also before the next value or member. */
+    /** Returns the end of an unclosed text in a closed document: also before the next value or member. */
     private int endOfText(int start, QuoteClassifier.Place place) {
         int end = endBeforeClosers(start);
         boolean isClosed = isClosed(start);

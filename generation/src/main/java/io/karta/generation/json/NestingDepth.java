@@ -4,7 +4,7 @@
  */
 package io.karta.generation.json;
 
-/** How many structures of each kind are open. */
+/** Counts the open structures of each kind. */
 final class NestingDepth {
 
     private int objects;
@@ -15,7 +15,7 @@ final class NestingDepth {
         count(closer, 1);
     }
 
-    /** Counts an opening bracket; anything else is passed over. */
+    /** Counts an opening bracket; ignores other characters. */
     void enter(char c) {
         switch (c) {
             case '{' -> objects++;

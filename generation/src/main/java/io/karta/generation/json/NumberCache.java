@@ -6,7 +6,7 @@ package io.karta.generation.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** Short numbers repeat in a document: the same few are kept instead of made again. */
+/** Cache of short numbers, which occur repeatedly in a document. */
 final class NumberCache {
 
     static final int LONGEST = 3;
@@ -19,7 +19,7 @@ final class NumberCache {
         this.text = text;
     }
 
-    /** Returns the number of JSON that stands there. */
+    /** Returns the JSON number in the range. */
     TreeNumber at(int start, int end) {
         int hash = 0;
         for (int i = start; i < end; i++) {

@@ -7,10 +7,10 @@ package io.karta.generation.json;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A structure that is open while a text is repaired. */
+/** Structure that is not yet closed while a text is repaired. */
 final class OpenStructure {
 
-    /** What encloses values that no brackets enclose. */
+    /** Kind of a structure without brackets. */
     static final char NOTHING = 0;
 
     private final char closer;
@@ -96,25 +96,25 @@ final class OpenStructure {
         wantsComma = true;
     }
 
-    /** The members turn out to be elements. */
+    /** Converts members to elements. */
     void becomeArray() {
         object = null;
     }
 
-    /** The elements turn out to be members. */
+    /** Converts elements to members. */
     void becomeObject() {
         object = new TreeObject();
         array = new TreeArray();
         wantsComma = false;
     }
 
-    /** More elements for the list that was the last member's value, as in {@code {"k":["a"],["b"]}}. */
+    /** Returns the list of the last member, for further elements as in {@code {"k":["a"],["b"]}}. */
     @Nullable
     TreeArray lastArray() {
         return object != null && object.lastValue() instanceof TreeArray last ? last : null;
     }
 
-    /** The elements of this list go into the one before. */
+    /** Moves the elements of this list to the previous one. */
     void extend(TreeArray last) {
         array = last;
         isExtension = true;

@@ -4,9 +4,7 @@
  */
 package io.karta.generation.json;
 
-/**
- * A text that is being repaired: where reading stands, and looks ahead that never go back further than a few tokens.
- */
+/** Text that is being repaired, with the position of the parser and lookahead over at most a few tokens. */
 public final class ParserInput {
 
     private static final String DOUBLE_QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\uff02";
@@ -27,7 +25,7 @@ public final class ParserInput {
         this.damage = new RepairLog(text);
     }
 
-    /** What is wrong with the next document is noted here. */
+    /** Starts a document with a new log of repairs. */
     void begin(RepairLog next) {
         damage = next;
         isEscaped = false;
@@ -53,7 +51,7 @@ public final class ParserInput {
         damage.note(kind, at);
     }
 
-    /** A backslash between values shows that the whole text was escaped. */
+    /** Records a backslash between values: the whole text was escaped. */
     void escaped() {
         if (!isEscaped) {
             note(RepairLog.Kind.ESCAPED_DOCUMENT);
@@ -66,7 +64,7 @@ public final class ParserInput {
         return isEscaped;
     }
 
-    /** Passes over white space and comments to the next character; NUL at the end. */
+    /** Skips white space and comments; returns the next character, NUL at the end. */
     char skip() {
         while (at < length) {
             char c = chars[at];
@@ -108,7 +106,7 @@ public final class ParserInput {
         return at > lastLineEnd;
     }
 
-    /** Where a comment ends in a text whose lines were joined. */
+    /** Returns the end of a comment in a text with joined lines. */
     private int nextCloser() {
         int i = at;
         while (i < length && chars[i] != '}' && chars[i] != ']') {
@@ -117,7 +115,7 @@ public final class ParserInput {
         return i;
     }
 
-    /** Returns the place of the next character that is no white space. */
+    /** Returns the position of the next character that is not white space. */
     int afterSpace(int from) {
         int i = from;
         while (i < length && isSpace(chars[i])) {
@@ -157,7 +155,7 @@ public final class ParserInput {
                 || (c >= '\u00ab' && (DOUBLE_QUOTES.indexOf(c) >= 0 || SINGLE_QUOTES.indexOf(c) >= 0));
     }
 
-    /** Returns whether a text that starts with one quote may end with the other. */
+    /** Returns whether the second quote can close a text that starts with the first. */
     static boolean closes(char opening, char c) {
         if (opening == '"' || opening == '\'') {
             return c == opening;
@@ -183,7 +181,7 @@ public final class ParserInput {
         return i;
     }
 
-    /** Returns the next quote that may close one that stands here, or the end. */
+    /** Returns the next quote that can close this one, or the end. */
     int closing(int quote) {
         char opening = chars[quote];
         int i = quote + 1;
@@ -193,7 +191,7 @@ public final class ParserInput {
         return Math.min(i, length);
     }
 
-    /** Returns whether a name between quotes and then a colon stand here. */
+    /** Returns whether a quoted name and a colon follow. */
     boolean isQuotedName(int from) {
         if (from >= length || !isQuote(chars[from])) {
             return false;
@@ -203,13 +201,13 @@ public final class ParserInput {
         return end < length && (next == ':' || next == '=');
     }
 
-    /** {@code {"a":1}, "b":2}}: what follows can only belong to the object that ended here. */
+    /** {@code {"a":1}, "b":2}}: the next member belongs to the closed object. */
     boolean isContinued(int end) {
         int comma = afterSpace(end);
         return charAt(comma) == ',' && isQuotedName(afterSpace(comma + 1));
     }
 
-    /** Returns whether a name without an opening quote and then a colon stand here. */
+    /** Returns whether a name without an opening quote and a colon follow. */
     boolean isBareName(int from) {
         int end = from;
         while (isNamePart(charAt(end)) || charAt(end) == '.') {

@@ -5,13 +5,13 @@
 package io.karta.generation.json;
 
 /**
- * Decides whether a quote ends its text or stands inside it. What follows tells: only behind the end of a text can come
- * a comma and a further member, a bracket that is open, and so on. A look ahead goes at most to the end of the next
- * name, so every character is looked at a fixed number of times.
+ * Decides whether a quote ends its text or is part of it, by the next tokens: a comma and another member, or a closing
+ * bracket, can only follow the end. The lookahead is limited to the end of the next name, so each character is read a
+ * constant number of times.
  */
 final class QuoteClassifier {
 
-    /** Where a text stands. */
+    /** Kind of position of a text. */
     enum Place {
         NAME,
         MEMBER,
@@ -54,7 +54,7 @@ final class QuoteClassifier {
         };
     }
 
-    /** Returns a missing comma, a fence that ends, or a member on the next line. */
+    /** Returns whether a missing comma, the end of a fence, or a member on the next line follows. */
     private boolean isEndBeforeNext(int quote, int next, int innerQuotes, Place place) {
         if (source.startsWith("```", next)) {
             return true;
@@ -71,7 +71,7 @@ final class QuoteClassifier {
                 || (next > quote + 1 && (isScalar(next) || (innerQuotes % 2 == 0 && isBareElement(next))));
     }
 
-    /** Words without quotes up to the end of the list. */
+    /** Returns whether unquoted words extend to the end of the list. */
     private boolean isBareElement(int at) {
         int end = at;
         while (end < source.length
@@ -165,7 +165,7 @@ final class QuoteClassifier {
                 || Literals.of(source.text, at, source.afterName(at)) != null;
     }
 
-    /** Returns a text that is followed by what can follow an element. */
+    /** Returns whether the text is followed by a token that can follow an element. */
     boolean isElement(int quote) {
         int end = source.closing(quote);
         int after = source.afterSpace(end + 1);
@@ -182,7 +182,7 @@ final class QuoteClassifier {
                 || (after > end + 1 && isScalar(after));
     }
 
-    /** Returns a number or literal, and then the end of an element. */
+    /** Returns whether a number or literal and the end of an element follow. */
     boolean isScalar(int at) {
         int end = at;
         while (end < source.length

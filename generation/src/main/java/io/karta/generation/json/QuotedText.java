@@ -16,7 +16,7 @@ import static io.karta.generation.json.RepairLog.Kind.STRAY_ESCAPE;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads a text in quotes of any kind, whatever is wrong with the quotes. */
+/** Reads a text in quotes of any kind, also with missing or wrong quotes. */
 final class QuotedText {
 
     private static final int BLOCK = 3;
@@ -172,7 +172,7 @@ final class QuotedText {
                 : append(out, from, to).toString();
     }
 
-    /** Escapes that mean something are read, others keep their backslash. */
+    /** Reads valid escapes; other escapes keep the backslash. */
     private int escape(int backslash, StringBuilder out) {
         int end = EscapeSequences.append(source.chars, backslash + 1, source.length, out);
         if (end >= 0) {

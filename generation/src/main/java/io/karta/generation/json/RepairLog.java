@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Notes what had to be repaired in a text, and where. */
+/** Collects the repairs of a text with their positions. */
 @SuppressWarnings("EnumOrdinal") // notes are packed into numbers that are not stored
 final class RepairLog {
 

@@ -183,7 +183,7 @@ final class RepairingParser {
         name(name, frame);
     }
 
-    /** A name was read; whether it is one shows in what follows. */
+    /** Handles a name; the next token determines whether it is one. */
     private void name(String name, OpenStructure frame) {
         char c = source.skip();
         if (source.isAtEnd()) {
@@ -252,7 +252,7 @@ final class RepairingParser {
         }
     }
 
-    /** A text in a list is an element, unless a colon makes it the name of a member. */
+    /** Handles a text in a list: an element, or the name of a member if a colon follows. */
     private void element(String text, OpenStructure frame) {
         if (frame.isObject() || frame.isCall() || source.charAt(source.afterSpace(source.at)) != ':') {
             frame.add(new TreeString(text));
@@ -291,7 +291,7 @@ final class RepairingParser {
         }
     }
 
-    /** {@code [{"a":1}},{"a":2}]}: a second bracket of the kind that just closed, and the structure around goes on. */
+    /** {@code [{"a":1}},{"a":2}]}: a superfluous closing bracket, after which the outer structure continues. */
     private boolean isTwice(char c, OpenStructure frame) {
         int before = source.at - 1;
         while (before > 0 && ParserInput.isSpace(source.chars[before])) {

@@ -4,14 +4,14 @@
  */
 package io.karta.generation.json;
 
-/** Finds the one structure in a text that has nothing else in it that may be an answer. */
+/** Finds the structure in a text with a single candidate for the answer. */
 public final class SingleStructure {
 
     private static final String FENCE = "```";
 
     private SingleStructure() {}
 
-    /** Where the structure starts, or -1 if the text before it needs a closer look. */
+    /** Returns the start of the structure, or -1 if the text before it needs a full analysis. */
     public static int start(String text) {
         int first = afterSpace(text, 0);
         if (first == text.length() || isString(text, first)) {
@@ -36,7 +36,7 @@ public final class SingleStructure {
         return c == '\\' || (ParserInput.isQuote(c) && !text.startsWith(FENCE, first));
     }
 
-    /** Returns whether nothing but prose follows. */
+    /** Returns whether only prose follows. */
     public static boolean isEnd(String text, int end) {
         int next = afterSpace(text, end);
         if (next < text.length() && ",}]".indexOf(text.charAt(next)) >= 0) {

@@ -17,12 +17,12 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Order of what is written of maps and sets that have none: {@code Map.of(..)} has another one in each run, and a
- * prompt, its digest and its recording must not change with it.
+ * Order for maps and sets without one: {@code Map.of(..)} iterates differently in each run, but a prompt, its digest
+ * and its recording must be reproducible.
  */
 public final class StableOrder {
 
-    /** What {@code Map.of(..)}, {@code Set.of(..)} and the copies of both are made of. */
+    /** Package of the classes of {@code Map.of(..)}, {@code Set.of(..)} and the copies of both. */
     private static final String IMMUTABLE = "java.util.ImmutableCollections$";
 
     private StableOrder() {}
@@ -35,7 +35,7 @@ public final class StableOrder {
                 : List.copyOf(map.entrySet());
     }
 
-    /** Elements as they were written. */
+    /** Returns the elements in the order in which they are written. */
     public static List<JsonValue> elements(Object set, List<JsonValue> written) {
         return hasNone(set)
                 ? written.stream()

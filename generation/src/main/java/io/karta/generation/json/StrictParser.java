@@ -8,7 +8,7 @@ import jakarta.json.JsonValue;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** Parses JSON as RFC 8259 defines it, without recursion, and gives up without a word at the first deviation. */
+/** Parser of JSON (RFC 8259) without recursion, which returns null at the first deviation. */
 public final class StrictParser {
 
     public static final int DEEPEST = 512;
@@ -38,12 +38,12 @@ public final class StrictParser {
         return chars;
     }
 
-    /** Where the last value ended. */
+    /** Returns the end of the last value. */
     public int end() {
         return at;
     }
 
-    /** Returns the value that is the whole text, or null. */
+    /** Returns the value of the whole text, or null. */
     @Nullable
     public JsonValue parseAll() {
         var value = parse(0);
@@ -51,7 +51,7 @@ public final class StrictParser {
         return at == length ? value : null;
     }
 
-    /** Returns the value that starts here inside others, or null. */
+    /** Returns the nested value that starts here, or null. */
     @Nullable
     public JsonValue parse(int from, int levels) {
         deepest = levels;
@@ -78,9 +78,9 @@ public final class StrictParser {
         }
     }
 
-    /** The structure was opened and its first value comes next. */
+    /** Result after a structure was opened: its first value follows. */
     private static final JsonValue OPENED = new TreeString("opened");
-    /** The value was put into its structure and another comes next. */
+    /** Result after a value was added to its structure: another one follows. */
     private static final JsonValue NEXT = new TreeString("next");
 
     private @Nullable JsonValue start() {
@@ -139,7 +139,7 @@ public final class StrictParser {
         return true;
     }
 
-    /** Puts a finished value into what is open: {@link #NEXT}, the root once everything is closed, or null. */
+    /** Adds a value to the open structure; returns {@link #NEXT}, the root if all structures are closed, or null. */
     private @Nullable JsonValue close(JsonValue finished) {
         var value = finished;
         while (!open.isEmpty()) {
@@ -164,7 +164,7 @@ public final class StrictParser {
         return value;
     }
 
-    /** Returns the next character that is no white space; NUL at the end. */
+    /** Returns the next character that is not white space; NUL at the end. */
     private char skipSpace() {
         int i = at;
         while (i < length) {
@@ -256,7 +256,7 @@ public final class StrictParser {
         return cached;
     }
 
-    /** Returns the text between the quotes, or null if it does not end or is no JSON. */
+    /** Returns the text between the quotes, or null if it is unclosed or invalid. */
     private @Nullable String content() {
         int start = at + 1;
         int i = start;

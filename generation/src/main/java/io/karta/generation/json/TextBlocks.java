@@ -7,14 +7,14 @@ package io.karta.generation.json;
 import java.util.regex.Pattern;
 
 /**
- * Takes the content out of a text in triple quotes: without its first line end, its indentation, and a fence's
- * language.
+ * Returns the content of a text block in triple quotes, without its first line end, its indentation, and the language
+ * of a fence.
  */
 final class TextBlocks {
 
     private static final Pattern LANGUAGE = Pattern.compile("[\\w+#.-]*[ \\t]*\\r?\\n");
 
-    /** A block of Markdown: all of its first line tells about it, such as {@code ```python title="a.py" {1,3}}. */
+    /** Markdown block with an info string, such as {@code ```python title="a.py" {1,3}}. */
     private static final Pattern ENDS_ON_ITS_OWN_LINE =
             Pattern.compile("\\n[^\\n]*\\n[ \\t]*$|^[\\w+#.-]*[ \\t]*\\r?\\n[ \\t]*$");
 

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Knows the tags in which models think before they answer. */
+/** Tags of the thinking of models before the answer. */
 public final class ThinkingTags {
 
     private static final String NAMES = "(?:think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis)";
@@ -30,7 +30,7 @@ public final class ThinkingTags {
         return CLOSING.matcher(tag).matches();
     }
 
-    /** Returns the tag that ends what this one opens. */
+    /** Returns the closing tag of an opening tag. */
     public static String closing(CharSequence opening) {
         var tag = OPENING.matcher(opening);
         return tag.matches() ? closing(tag) : "";
@@ -41,7 +41,7 @@ public final class ThinkingTags {
         return name == null ? "[/THINK]" : "</" + name + ">";
     }
 
-    /** Returns the text behind the last thinking. */
+    /** Returns the text after the last thinking block. */
     static String after(String text) {
         int end = -1;
         var closing = CLOSING.matcher(text);
@@ -51,12 +51,12 @@ public final class ThinkingTags {
         return text.substring(Math.max(end, 0));
     }
 
-    /** Returns whether a tag in square brackets stands here, which is no list. */
+    /** Returns whether a tag in square brackets, not a list, is at this position. */
     public boolean isBracketTag(int at) {
         return text.startsWith("[THINK]", at) || text.startsWith("[/THINK]", at);
     }
 
-    /** Returns whether the content of square brackets makes them a tag. */
+    /** Returns whether the content of square brackets is a tag. */
     public static boolean isBracketTag(String content) {
         return content.equals("THINK") || content.equals("/THINK");
     }
@@ -65,7 +65,7 @@ public final class ThinkingTags {
         return CLOSING.matcher(tag(at)).lookingAt();
     }
 
-    /** Where the closing tag of the thinking ends that opens here; {@code at} if none opens, -1 if it never closes. */
+    /** Returns the end of the thinking block that opens here; {@code at} if there is none, -1 if it is unclosed. */
     int end(int at) {
         var opening = OPENING.matcher(tag(at));
         if (!opening.lookingAt()) {

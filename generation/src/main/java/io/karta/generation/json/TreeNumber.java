@@ -8,27 +8,27 @@ import jakarta.json.JsonNumber;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** A number in a tree. It keeps the text it was read from and is computed only when asked. */
+/** Number in a tree. Keeps its source text and converts it lazily. */
 public final class TreeNumber implements JsonNumber {
 
-    /** The longest text of a number. Making a number of a text takes time in proportion to the square of its length. */
+    /** Maximum length of a number, because the conversion time is quadratic. */
     public static final int LONGEST = 1_000;
-    /** With more, an exponent is out of the reach of {@link BigDecimal}. */
+    /** Maximum number of digits of an exponent, because of {@link BigDecimal}. */
     static final int EXPONENT_DIGITS = 9;
 
     private static final long FARTHEST = 999_999_999;
     private static final int LONG_DIGITS = 18;
-    /** With its sign. */
+    /** Maximum length of a {@code long} with its sign. */
     private static final int LONGEST_LONG = 20;
 
-    /** Every integer with so many digits is a double. */
+    /** Maximum number of digits of integers that are exact as doubles. */
     public static final int EXACT_DIGITS = 15;
 
     private static final double[] POWERS_OF_TEN = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
     private static final int SHORT_DIGITS = 9;
-    /** A larger exponent is unreasonable, and computing with it would not end. */
+    /** Maximum exponent, because computations with larger ones would not end. */
     private static final int LARGEST_SCALE = 4096;
 
     private final String text;
@@ -38,13 +38,13 @@ public final class TreeNumber implements JsonNumber {
         this(text, text);
     }
 
-    /** A number whose JSON text differs from what stood in the answer, such as {@code 0789}. */
+    /** Creates a number with a JSON text that differs from its source, such as {@code 0789}. */
     public TreeNumber(String text, String source) {
         this.text = text;
         this.source = source;
     }
 
-    /** Returns whether a number of JSON, however it is written, has its first digit too far from the point. */
+    /** Returns whether the first digit of a number, in any notation, is too far from the decimal point. */
     static boolean isFar(String number) {
         var value = new BigDecimal(number);
         return Math.abs((long) value.precision() - value.scale() - 1) > FARTHEST;
@@ -71,7 +71,7 @@ public final class TreeNumber implements JsonNumber {
         return value.signum() == 0 || value.stripTrailingZeros().scale() <= 0;
     }
 
-    /** Returns whether it is an integer that fits an {@code int} whatever its digits. */
+    /** Returns whether it is an integer that always fits an {@code int}. */
     public boolean isShort() {
         return text.length() <= SHORT_DIGITS && isPlainInteger();
     }

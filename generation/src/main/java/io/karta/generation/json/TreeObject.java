@@ -64,17 +64,17 @@ public final class TreeObject extends AbstractMap<String, JsonValue> implements 
         return this;
     }
 
-    /** Names the member whose value comes next. */
+    /** Sets the name of the next member. */
     void expect(String name) {
         expected = name;
     }
 
-    /** Gives the expected member its value. */
+    /** Sets the value of the expected member. */
     void put(JsonValue value) {
         with(expected, value);
     }
 
-    /** Returns the value of the member that was named last. */
+    /** Returns the value of the last named member. */
     @Nullable
     JsonValue lastValue() {
         return size == 0 ? null : values[size - 1];
@@ -194,7 +194,7 @@ public final class TreeObject extends AbstractMap<String, JsonValue> implements 
         return present(name) == JsonValue.NULL;
     }
 
-    /** JSON-P asks for exactly this exception where a member is missing. */
+    /** Returns the value of a member; JSON-P requires exactly this exception if it is missing. */
     @SuppressWarnings("PMD.AvoidThrowingNullPointerException") // prescribed by JsonObject
     private JsonValue present(String name) {
         var value = get(name);

@@ -13,7 +13,7 @@ import static io.karta.generation.json.RepairLog.Kind.STRAY_WORDS;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Reads names and values without quotes, such as {@code {a: New York, u: https://x/y}}. */
+/** Reads unquoted names and values, such as {@code {a: New York, u: https://x/y}}. */
 final class UnquotedText {
 
     private final ParserInput source;
@@ -30,7 +30,7 @@ final class UnquotedText {
         this.pairs = new BracketPairs(source);
     }
 
-    /** Returns the name that starts here, or null if there were only words that belong to nothing. */
+    /** Returns the name at this position, or null if the words are not part of a structure. */
     @Nullable
     String name() {
         int start = source.at;
@@ -71,7 +71,7 @@ final class UnquotedText {
                 || ParserInput.isQuote(c);
     }
 
-    /** {@code a":1} lacks its first quote, {@code a "x"} its colon; {@code see "a":1} has words too many. */
+    /** {@code a":1} lacks its first quote, {@code a "x"} its colon; {@code see "a":1} has superfluous words. */
     private @Nullable String beforeQuote(String name, int start, int end) {
         char next = source.charAt(source.afterSpace(end + 1));
         if (end > start && !ParserInput.isSpace(source.chars[end - 1]) && (next == ':' || next == '=')) {
@@ -88,7 +88,7 @@ final class UnquotedText {
         return null;
     }
 
-    /** One word before a text that is no name itself: the colon is missing between them. */
+    /** Returns whether the word is the name of the next text, with a missing colon. */
     private boolean isNameOf(String name, int end) {
         int quote = source.afterSpace(end);
         if (name.isEmpty() || name.indexOf(' ') >= 0 || !ParserInput.isSpace(source.chars[quote - 1])) {
@@ -99,7 +99,7 @@ final class UnquotedText {
         return after >= source.length || next == ',' || next == '}' || ParserInput.isQuote(next);
     }
 
-    /** Returns whether a function's name and a parenthesis around a value stand here, such as {@code ObjectId("x")}. */
+    /** Returns whether a function call around a value follows, such as {@code ObjectId("x")}. */
     boolean isCall() {
         int from = source.startsWith("new ", source.at) ? source.at + 4 : source.at;
         int end = from;
@@ -135,7 +135,7 @@ final class UnquotedText {
                 || Literals.isWord(source.text, at, source.afterName(at));
     }
 
-    /** {@code new Date(2024, 1)}: a call with several arguments stands for none of them. */
+    /** {@code new Date(2024, 1)}: a call with several arguments is not replaced by one of them. */
     private boolean hasMoreArguments(int argument) {
         char c = source.charAt(argument);
         int end = ParserInput.isQuote(c) ? source.closing(argument) + 1 : pairs.end(argument);
@@ -148,7 +148,7 @@ final class UnquotedText {
         return end > argument && source.charAt(source.afterSpace(end)) == ',';
     }
 
-    /** {@code (a, b) => c}: parameters, and no tuple. */
+    /** {@code (a, b) => c}: parameters, not a tuple. */
     boolean isFunction() {
         int closed = pairs.end(source.at);
         int end = closed < 0 ? closed : source.afterSpace(closed);
@@ -175,7 +175,7 @@ final class UnquotedText {
         return classified(start, trimmed);
     }
 
-    /** Returns a quote at the end that has no partner before. */
+    /** Returns whether the final quote has no opening quote. */
     private boolean isUnbalanced(int start, int quote) {
         int count = 0;
         for (int i = start; i < quote; i++) {
@@ -243,7 +243,7 @@ final class UnquotedText {
         return i;
     }
 
-    /** {@code 1 000}: in an object no number can follow a number. */
+    /** {@code 1 000}: in an object, no number can follow a number. */
     private boolean isSpaced(int end) {
         char before = source.charAt(end - 1);
         int next = end;
@@ -273,7 +273,7 @@ final class UnquotedText {
         return c == ',' || c == '\n';
     }
 
-    /** Where a text of a member goes on behind a comma or line end, because no member follows; else -1. */
+    /** Returns the end of a text that continues after a comma or line end, because no member follows; otherwise -1. */
     private int continuation(int separator) {
         int next = source.afterSpace(separator + 1);
         char c = source.charAt(next);
@@ -300,7 +300,7 @@ final class UnquotedText {
         return source.charAt(at) == ')' && (next == ',' || next == ']' || next == '}' || next == 0);
     }
 
-    /** Returns a value right behind a number or literal: a comma is missing between them. */
+    /** Returns whether a value directly follows a number or literal: a comma is missing. */
     private boolean isNextValue(int wordEnd, int at) {
         char c = source.charAt(at);
         return (ParserInput.isQuote(c) && (at > wordEnd || source.isQuotedName(at)))

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values that stand in a text without a structure around them: one, several with commas or lines between them, or
- * the members of an object. Words are no value.
+ * Reads values without a structure: one value, several values separated by commas or lines, or the members of an
+ * object. Words are not values.
  */
 public final class UnstructuredValues {
 
@@ -35,7 +35,7 @@ public final class UnstructuredValues {
         this.source = source;
     }
 
-    /** Returns the values that are all there is, apart from thinking before them and a fence around them. */
+    /** Returns the values if there is no other text, apart from thinking before them and a fence around them. */
     public static @Nullable Candidate in(String text) {
         var bare = JsonCandidates.bare(text);
         int start = text.lastIndexOf(bare);
@@ -43,7 +43,7 @@ public final class UnstructuredValues {
         return new UnstructuredValues(answer, new ParserInput(answer, answer.toCharArray())).read(start);
     }
 
-    /** Returns the values from here to the end of the text, or null if there is anything else. */
+    /** Returns the values up to the end of the text, or null if there is other text. */
     @Nullable
     Candidate read(int from) {
         var damage = new RepairLog(text);
@@ -58,7 +58,9 @@ public final class UnstructuredValues {
         return array.isEmpty() ? null : new Candidate(array.size() == 1 ? array.get(0) : array, damage);
     }
 
-    /** Quotes inside a text are plausible if it is one text that also ends with a quote. */
+    /**
+     * Returns whether inner quotes are implausible: they are plausible only in one text that also ends with a quote.
+     */
     private static boolean isGuess(RepairLog damage) {
         return damage.has(INNER_QUOTE) && (damage.has(HALF_QUOTED) || damage.has(MEMBERS_IN_LIST));
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads true or false out of a text: a word that says so, or the one that a sentence affirms. */
+/** Reads a boolean from a text: a word such as yes, or a sentence that affirms a value. */
 public final class BooleanParser {
 
     private static final int LONGEST = 10_000;

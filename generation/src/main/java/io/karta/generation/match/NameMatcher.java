@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Finds what a name in an answer means, however it is spelled: case, punctuation and accents do not count. */
+/** Finds the value with a name; case, punctuation and accents are ignored. */
 public final class NameMatcher {
 
     private static final int SHORTEST_FUZZY = 5;
@@ -31,7 +31,7 @@ public final class NameMatcher {
                 || labels.aliases().stream().anyMatch(alias -> plain(alias).equals(wanted));
     }
 
-    /** Returns the one that is called so: exactly, by alias, or in another spelling; empty if none or several are. */
+    /** Returns the value with a name: exact, by alias, or in another spelling; empty if there is none or several. */
     public static <N> Optional<N> find(String name, List<N> all, Function<N, Metadata> labels) {
         for (var one : all) {
             if (labels.apply(one).name().equals(name)
@@ -42,7 +42,7 @@ public final class NameMatcher {
         return only(all.stream().filter(one -> isSame(name, labels.apply(one))).toList());
     }
 
-    /** With one letter wrong. */
+    /** Returns the value of a name with one wrong letter. */
     public static <N> Optional<N> mistyped(String text, List<N> all, Function<N, Metadata> labels) {
         if (NameSpelling.hasSigns(NameSpelling.stripped(text)) || Negation.isIn(text)) {
             return Optional.empty();
@@ -53,7 +53,7 @@ public final class NameMatcher {
                 .toList());
     }
 
-    /** Another number makes another name: {@code V2_FINAL} is not {@code V1_FINAL}. */
+    /** Returns the digits of a name, which must be equal: {@code V2_FINAL} is not {@code V1_FINAL}. */
     private static String digits(String name) {
         return NO_DIGITS.matcher(NameSpelling.key(name)).replaceAll("");
     }
@@ -62,13 +62,13 @@ public final class NameMatcher {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    /** Letters and digits alone, lower case, without accents. */
+    /** Returns letters and digits only, in lower case, without accents. */
     static String plain(String name) {
         var isPlain = name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
         return isPlain ? name : OTHERS.matcher(unaccented(name)).replaceAll("").toLowerCase(Locale.ROOT);
     }
 
-    /** Lower case without accents. */
+    /** Returns the text in lower case without accents. */
     static String folded(String text) {
         return unaccented(text).toLowerCase(Locale.ROOT);
     }
@@ -83,8 +83,9 @@ public final class NameMatcher {
     }
 
     /**
-     * One letter more, less, other, or two swapped, in a name long enough for that to be no other word. Prefixes and
-     * endings make other words: {@code AMORAL} and {@code MORAL}, {@code EMPLOYER} and {@code EMPLOYEE}.
+     * Returns whether one letter is added, missing, different, or two are swapped, in a sufficiently long name.
+     * Prefixes and suffixes are different words: {@code AMORAL} and {@code MORAL}, {@code EMPLOYER} and {@code
+     * EMPLOYEE}.
      */
     private static boolean isMistyped(String text, String name) {
         if (name.length() < SHORTEST_FUZZY || Math.abs(text.length() - name.length()) > 1) {

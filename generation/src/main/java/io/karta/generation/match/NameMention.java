@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A place in a text where a name stands, as it is written or in another spelling. */
+/** Occurrence of a name in a text, exact or in another spelling. */
 record NameMention(int start, int end, boolean isExact) {
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
@@ -31,12 +31,12 @@ record NameMention(int start, int end, boolean isExact) {
         return end - start;
     }
 
-    /** Returns the hyphens that typography has for lines that must not or may break. */
+    /** Replaces typographic hyphens. */
     static String withPlainHyphens(String text) {
         return text.replace('\u2010', '-').replace('\u2011', '-');
     }
 
-    /** All places where a name stands by itself, not as a part of another word or number. */
+    /** Returns the occurrences of a name that are not part of another word or number. */
     static List<NameMention> of(String label, String text) {
         var name = withPlainHyphens(label);
         var found = new ArrayList<NameMention>();
@@ -134,7 +134,7 @@ record NameMention(int start, int end, boolean isExact) {
         return !isSigned && !isPart(text, at);
     }
 
-    /** Signs inside words; commas and colons inside numbers. */
+    /** Returns whether a character joins words or numbers, such as commas and colons in numbers. */
     private static boolean isGlue(String text, int at, int nameAt) {
         char c = text.charAt(at);
         return GLUE.indexOf(c) >= 0
@@ -149,7 +149,7 @@ record NameMention(int start, int end, boolean isExact) {
         return at >= 0 && at < text.length() && Character.isLetterOrDigit(text.charAt(at));
     }
 
-    /** Returns the text of this place in lower case. */
+    /** Returns the text of the occurrence in lower case. */
     String in(String text) {
         return text.substring(start, end).toLowerCase(Locale.ROOT);
     }

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Compares names whose signs may matter: {@code not spam} is {@code NOT_SPAM}, but {@code !spam} is not {@code SPAM},
- * {@code A-} is not {@code A+}, and {@code 1.2} is not {@code 12}.
+ * Compares names with significant punctuation: {@code not spam} is {@code NOT_SPAM}, but {@code !spam} is not {@code
+ * SPAM}, {@code A-} is not {@code A+}, and {@code 1.2} is not {@code 12}.
  */
 public final class NameSpelling {
 
@@ -27,7 +27,7 @@ public final class NameSpelling {
 
     private NameSpelling() {}
 
-    /** Returns the one that is called so: exactly, by alias, or in another spelling; empty if none or several are. */
+    /** Returns the value with a name: exact, by alias, or in another spelling; empty if there is none or several. */
     public static <N> Optional<N> find(String name, List<N> all, Function<N, Metadata> labels) {
         for (var one : all) {
             if (labels.apply(one).name().equals(name)
@@ -49,21 +49,19 @@ public final class NameSpelling {
                 || labels.aliases().stream().anyMatch(alias -> wanted.equals(key(alias)));
     }
 
-    /** Without quotes, brackets and emphasis around it, and without the sign that ends a sentence. */
+    /** Returns the text without surrounding quotes, brackets and emphasis, and without the final punctuation. */
     static String stripped(String text) {
         return AROUND.matcher(EMPHASIS.matcher(text.strip()).replaceAll("")).replaceAll("");
     }
 
-    /**
-     * Letters, digits and signs in lower case without accents; what separates words is gone, unless they are digits.
-     */
+    /** Returns letters, digits and signs in lower case without accents and separators, except separators of digits. */
     static String key(String name) {
         var folded = NameMatcher.folded(name).replace('\u2212', '-');
         var apart = BETWEEN_DIGITS.matcher(folded).replaceAll("\u0000");
         return SEPARATORS.matcher(apart).replaceAll("").replace('\u0000', DIGITS_APART);
     }
 
-    /** Returns whether a name can only be recognised sign by sign. */
+    /** Returns whether a name contains significant signs. */
     static boolean hasSigns(String name) {
         var key = key(name);
         return key.indexOf(DIGITS_APART) >= 0 || SIGN.matcher(key).find();

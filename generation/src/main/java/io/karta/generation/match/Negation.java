@@ -10,8 +10,8 @@ import static java.util.regex.Pattern.UNICODE_CASE;
 import java.util.regex.Pattern;
 
 /**
- * Finds words and signs that may reverse what a text says. A value in such a text is refused instead of guessed, so the
- * list rather has a word too many.
+ * Finds words and signs that may negate a statement. A value in such a text is rejected, so the list is rather too
+ * long.
  */
 public final class Negation {
 
@@ -43,7 +43,7 @@ public final class Negation {
                     + "|nije|nema|nem|hay\u0131r|de\u011fil|\u043d\u0435|\u043d\u0435\u0442|\u043d\u0438|"
                     + "\u043d\u0456|\u03b4\u03b5\u03bd|\u03bc\u03b7";
 
-    /** Languages without spaces or with endings: the sign counts wherever it stands. */
+    /** Negations in languages without spaces or with endings: they count at any position. */
     private static final String SIGNS = "(?<![\\p{L}\\p{N}])(?-i:[Nn]on|[Uu]n|[Aa]nti)(?=(?-i:\\p{Lu}))|"
             + "n['\u2019\u02bc\u00b4`\uff07]t(?![\\p{L}\\p{N}])|[\u4e0d\u6ca1\u975e\u7121\u65e0\u672a]"
             + "|\u306a\u3044|\u307e\u305b\u3093|\uc544\ub2c8|\uc544\ub2cc|\uc54a|\u0644\u064a\u0633|"
@@ -56,7 +56,7 @@ public final class Negation {
             "(?<![\\p{L}\\p{N}])(?:" + ENGLISH + "|" + OTHER_LANGUAGES + ")(?![\\p{L}\\p{N}])|" + SIGNS,
             CASE_INSENSITIVE | UNICODE_CASE);
 
-    /** A second thought, after which the first one may not count any more. */
+    /** Corrections, which may invalidate an earlier value. */
     private static final Pattern SECOND_THOUGHT = Pattern.compile(
             "\\?|(?<![\\p{L}\\p{N}])(?:no(?=\\s*(?:[,.!;:]|$))|nope|but|wait|however|actually|although|though|"
                     + "correction|rather|instead"
@@ -72,7 +72,7 @@ public final class Negation {
     private static final Pattern ALTERNATIVE =
             Pattern.compile("(?<![\\p{L}\\p{N}])(?:or|either|maybe|perhaps)(?![\\p{L}\\p{N}])", CASE_INSENSITIVE);
 
-    /** What comes before a value, written as {@code x} here, that is not quite or not at all reached. */
+    /** Words before a value, written as {@code x}, that is reached only partly or not at all. */
     private static final Pattern SHORT_OF = Pattern.compile(
             "(?<![\\p{L}\\p{N}])(?:almost|nearly|half|semi|quasi|pseudo|partly|partially|incompletely|less|below|"
                     + "under|beneath|zero"
@@ -101,14 +101,14 @@ public final class Negation {
         return SECOND_THOUGHT.matcher(text).find();
     }
 
-    /** Returns whether the text may weigh one thing against another. */
+    /** Returns whether the text may weigh alternatives. */
     static boolean isUnsettled(String text) {
         return hasSecondThought(text) || ALTERNATIVE.matcher(text).find();
     }
 
     /**
-     * Returns whether a value that ends here is negated. The reason behind it is about something else, unless it leads
-     * to a second thought.
+     * Returns whether a value that ends here is negated. Reasons after it are ignored, unless they contain a
+     * correction.
      */
     static boolean isAround(String text, int end) {
         var reason = REASON.matcher(text);

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads a number out of a text as people write it. One comma before exactly three digits groups thousands, any other
- * single comma is a decimal comma; with commas and points the last mark is the decimal one; what stays ambiguous is no
- * number.
+ * Reads a number from a text in human notation. A single comma before exactly three digits separates thousands, other
+ * single commas are decimal commas; with commas and points, the last mark is the decimal one; ambiguous texts are
+ * rejected.
  */
 public final class NumberParser {
 
@@ -33,7 +33,7 @@ public final class NumberParser {
     private static final Pattern INDIAN = Pattern.compile("[+-]?\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?");
     private static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
 
-    /** A number, and what had to be overlooked to read it. */
+    /** A number and the description of the repair. */
     public record Found(BigDecimal value, String repair) {}
 
     private NumberParser() {}
@@ -81,7 +81,7 @@ public final class NumberParser {
         return groupedDecimal(text).or(() -> hex(text)).or(() -> fraction(text));
     }
 
-    /** {@code 0,123} groups nothing. */
+    /** Returns whether the comma is decimal: {@code 0,123} has no thousands. */
     private static boolean isDecimalAfterAll(String text) {
         return text.matches("[+-]?0,\\d{3}");
     }

@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the one name that a sentence affirms. The longest name at a place counts; a sentence that negates a name, asks
- * about it, or has several, names none.
+ * Finds the name that a sentence affirms. The longest name at a position is used; sentences that negate, question or
+ * list names are rejected.
  */
 public final class ProseChoice<N> {
 
     private static final int LONGEST = 10_000;
 
-    /** Words that stand in sentences without being the name they look like. */
+    /** Ordinary words in sentences that look like names. */
     private static final Set<String> ORDINARY = Set.of(
             "a", "i", "an", "no", "on", "one", "it", "is", "or", "and", "in", "us", "am", "as", "at", "be", "by", "do",
             "go", "he", "if", "me", "my", "of", "so", "to", "up", "we", "the", "may", "will", "can", "not", "all",
@@ -70,7 +70,7 @@ public final class ProseChoice<N> {
         return new ProseChoice<>(text, places(text, all, labels)).find();
     }
 
-    /** Where the answer starts after {@code Answer:} on the last line, whatever was considered before. */
+    /** Returns the start of the answer after {@code Answer:} on the last line; earlier text is ignored. */
     private static int lastLine(String text) {
         var ended = text.stripTrailing();
         int start = ended.lastIndexOf('\n') + 1;
@@ -166,7 +166,7 @@ public final class ProseChoice<N> {
         return isDenial ? Negation.hasSecondThought(rest) : isQuestion(rest, end) || Negation.isAround(rest, end);
     }
 
-    /** {@code No, this is not safe} for a constant {@code NO}: what follows agrees with it. */
+    /** Returns whether the rest agrees with a constant {@code NO}, as in {@code No, this is not safe}. */
     private boolean isDenial(NameMention mention) {
         return DENIALS.contains(mention.in(text))
                 && AFTER_ANSWER.matcher(text.substring(mention.end())).find();

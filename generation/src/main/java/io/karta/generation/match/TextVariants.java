@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Other spellings of texts that have one correct form, where they can mean only one thing. */
+/** Unambiguous alternative spellings of texts with one correct form. */
 public final class TextVariants {
 
     private static final Pattern DATE =
@@ -19,7 +19,7 @@ public final class TextVariants {
     private static final Pattern TIME = Pattern.compile("(\\d{1,2}):(\\d{2})((?::\\d{2}(?:\\.\\d+)?)?)");
     private static final Pattern SPACED = Pattern.compile("(\\d{4}-\\d{2}-\\d{2}) +(\\d{2}:\\d{2}.*)");
 
-    /** The correct form, and what was wrong. */
+    /** The correct form and the description of the repair. */
     public record Form(String text, String repair) {}
 
     private TextVariants() {}

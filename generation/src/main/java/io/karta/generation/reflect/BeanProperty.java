@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A property of a bean: a field that is public or has a getter or setter, or an accessor alone. */
+/** Property of a bean: a field that is public or has a getter or setter, or an accessor without a field. */
 record BeanProperty(
         String name,
         @Nullable Field field,
@@ -116,7 +116,7 @@ record BeanProperty(
         return new BeanProperty(name, field, getter, setter, annotations);
     }
 
-    /** Of several setters the one for the property's own type; a later one belongs to a subclass. */
+    /** Returns the setter for the type of the property; the last one, because it belongs to a subclass. */
     private static @Nullable Method setter(List<Method> all, @Nullable Class<?> type) {
         var last = all.isEmpty() ? null : all.get(all.size() - 1);
         return all.stream()
@@ -141,7 +141,7 @@ record BeanProperty(
         return setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
     }
 
-    /** Returns whether JSON-B would set it after a creator has made the object. */
+    /** Returns whether JSON-B sets it after the creator has created the object. */
     boolean isOpen() {
         return setter != null
                 || (field != null
@@ -154,7 +154,8 @@ record BeanProperty(
     }
 
     /**
-     * Returns the type where it says most: demands on type arguments may stand on the field, the getter or the setter.
+     * Returns the type with the most constraints: those of type arguments can be on the field, the getter or the
+     * setter.
      */
     AnnotatedType type() {
         var types = Stream.of(
@@ -191,7 +192,7 @@ record BeanProperty(
         }
     }
 
-    /** Creates a bean and sets what an answer had; the rest keeps the value the bean gave itself. */
+    /** Creates a bean and sets the properties in the answer; others keep their initial values. */
     static ObjectNode.Maker maker(Constructor<?> constructor, List<BeanProperty> properties) {
         return parts -> {
             var bean = constructor.newInstance();

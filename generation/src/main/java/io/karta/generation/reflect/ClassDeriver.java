@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of a class that is no record: one with a creator, a bean with properties, or both. */
+/** Derives the components of a class that is not a record: with a creator, bean properties, or both. */
 final class ClassDeriver {
 
     private final Class<?> raw;
@@ -88,7 +88,7 @@ final class ClassDeriver {
                         .anyMatch(method -> method.getParameterCount() == 0 && method.getReturnType() == raw);
     }
 
-    /** The parameters of the creator, and then the properties that it leaves to setters. */
+    /** Adds the parameters of the creator, then the properties with setters. */
     private void fillFromCreator(ObjectNode node, Executable creator) {
         var properties = BeanProperty.of(raw);
         var components = new ArrayList<Component>();
@@ -163,7 +163,7 @@ final class ClassDeriver {
                 BeanProperty.maker(ObjectDeriver.open(constructor), properties));
     }
 
-    /** Returns what can be written but not read, where its type is plain enough for that. */
+    /** Returns components that can be written but not read, if their type is simple. */
     private List<Component> derived(List<BeanProperty> visible, List<BeanProperty> read) {
         return visible.stream()
                 .filter(property -> !read.contains(property) && property.isReadable() && isPlain(property))

@@ -11,10 +11,10 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Knows the types that are bound otherwise than by their parts. */
+/** Types with custom bindings. */
 interface CustomBindings {
 
-    /** Those whose annotations say so. JSON-B's classes are loaded only if there are such. */
+    /** Bindings by annotations. The classes of JSON-B are loaded only if annotations of JSON-B are used. */
     CustomBindings ANNOTATED = new CustomBindings() {
 
         @Override
@@ -33,9 +33,9 @@ interface CustomBindings {
                 .anyMatch(name -> annotations.jsonb(name).isPresent());
     }
 
-    /** Returns the node of a type if these annotations, or what is configured for the type, bind it otherwise. */
+    /** Returns the node of a type with a custom binding by annotations or configuration. */
     Optional<Node> find(Type type, MergedAnnotations annotations, NodeDeriver deriver);
 
-    /** How dates are written where no annotation says so. */
+    /** Default formats of dates. */
     JsonbFormats formats();
 }

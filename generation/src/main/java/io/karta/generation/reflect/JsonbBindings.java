@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds types by JSON-B's adapters, and those with a serializer or deserializer through JSON-B itself. Stands alone,
- * because JSON-B need not be there.
+ * Binds types by adapters of JSON-B, and types with a serializer or deserializer by JSON-B itself. Separate, because
+ * JSON-B is optional.
  */
 public final class JsonbBindings implements CustomBindings {
 
@@ -109,7 +109,7 @@ public final class JsonbBindings implements CustomBindings {
         });
     }
 
-    /** Returns the configuration with the serializer and deserializer that the annotations name. */
+    /** Returns the configuration with the serializer and deserializer of the annotations. */
     private JsonbConfig with(MergedAnnotations annotations) {
         var copy = new JsonbConfig();
         config.getAsMap().forEach(copy::setProperty);

@@ -42,7 +42,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Derives the nodes of Java types. Lives for one derivation, so that recursive types find what is being made. */
+/** Derives the nodes of Java types. One instance per derivation, so that recursive types find incomplete nodes. */
 final class NodeDeriver {
 
     private static final Set<Class<?>> ANY =
@@ -76,7 +76,7 @@ final class NodeDeriver {
         return bindings;
     }
 
-    /** Returns the nodes that were derived, for the cache. */
+    /** Returns the derived nodes, for the cache. */
     Map<Type, Node> made() {
         return made;
     }
@@ -98,7 +98,10 @@ final class NodeDeriver {
         return earlier != null ? earlier : closed(type);
     }
 
-    /** A reference of the type to itself gets a placeholder, unless the node is cached before it is complete. */
+    /**
+     * Returns the node of a type; a recursive reference gets a placeholder, unless the node is cached before it is
+     * complete.
+     */
     private Node closed(Type type) {
         var placeholder = new AnyNode(type);
         open.put(type, placeholder);
@@ -218,7 +221,9 @@ final class NodeDeriver {
         return new ListNode(type, derive(element), GenericTypes.constraints(element), isSet, conversion);
     }
 
-    /** In a type that is only written, a part of unknown structure is written by its runtime class. */
+    /**
+     * Returns the node of a part without a structure; in a type that is only written, its runtime class determines it.
+     */
     private Node structureInside(Type type, Class<?> raw) {
         var before = Set.copyOf(made.keySet());
         try {

@@ -58,7 +58,7 @@ public final class NodeRegistry implements NodeSource {
         }
     }
 
-    /** Returns the node of an object with a component for each parameter, whose value is an array. */
+    /** Returns the node of an object with one component per parameter; its value is an array. */
     public Node parameters(Type owner, String name, List<ParameterDescription> parameters) {
         var deriver = new NodeDeriver(nodes, bindings);
         var node = new ParameterDeriver(GenericTypes.normal(owner), deriver).node(name, parameters);

@@ -47,7 +47,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of a type and the way to make it. */
+/** Derives the components of a type and its creator. */
 final class ObjectDeriver {
 
     private final Class<?> raw;
@@ -62,7 +62,7 @@ final class ObjectDeriver {
         this.naming = raw.getAnnotation(Naming.class);
     }
 
-    /** Returns the Java names of the components, without deriving anything. */
+    /** Returns the Java names of the components without deriving nodes. */
     static Set<String> names(Class<?> raw) {
         var names = new HashSet<String>();
         if (raw.isRecord()) {
@@ -97,7 +97,7 @@ final class ObjectDeriver {
         }
     }
 
-    /** With what can be read alone. */
+    /** Fills a node with components that can only be read. */
     void fillWritten(ObjectNode node) {
         try {
             new ClassDeriver(raw, this).fillWritten(node);
@@ -116,7 +116,7 @@ final class ObjectDeriver {
         fill(node, components, List.of(), maker(constructor));
     }
 
-    /** Fills a node with parts in the order their class asks for. */
+    /** Fills a node with components, in the order that the class requests. */
     void fill(ObjectNode node, List<Component> components, List<Component> derived, ObjectNode.Maker maker) {
         checkNames(Stream.concat(components.stream(), derived.stream()).toList());
         var order = MergedAnnotations.of(raw)
@@ -226,13 +226,13 @@ final class ObjectDeriver {
         return isOptional ? new OptionalNode(type, bound) : bound;
     }
 
-    /** Returns what stands on the component, on its type, and inside an {@code Optional} around it. */
+    /** Returns the constraints of the component, of its type, and of the content of an {@code Optional}. */
     private static Constraints constraints(MergedAnnotations annotations, Type type, Node node) {
         var all = Constraints.of(annotations).and(GenericTypes.constraints(type));
         return node instanceof OptionalNode optional ? all.and(optional.constraints()) : all;
     }
 
-    /** A default that is no value would otherwise show only when an answer lacks the component. */
+    /** Validates a default, because an invalid one would be noticed only when an answer lacks the component. */
     private void checkDefault(String name, Node node, String text) {
         if (node instanceof ScalarNode || node instanceof EnumNode) {
             var aligner = new Aligner(new Aligner.Mode(false, false), nothing -> null);

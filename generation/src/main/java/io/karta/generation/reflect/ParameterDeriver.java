@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the node of a method's parameters: an object with a component for each, whose value is an array. */
+/**
+ * Derives the node of the parameters of a method: an object with one component per parameter, and an array as its
+ * value.
+ */
 final class ParameterDeriver {
 
     private final ObjectDeriver parts;

@@ -17,18 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The classes a value of a type may have: the permitted ones of a sealed type, or those JSON-B's annotations list. */
+/** Subtypes of a type: the permitted ones of a sealed type, or those listed by annotations of JSON-B. */
 record Subtypes(Optional<String> key, List<Subtype> variants) {
 
     private static final String INFO = "jakarta.json.bind.annotation.JsonbTypeInfo";
 
-    /** One class, with the name JSON-B's annotation gives it, and what tells it from others of that name. */
+    /**
+     * One class, its name in the annotation of JSON-B, and its tags, which distinguish it from others with that name.
+     */
     record Subtype(Type type, Optional<String> name, List<Tag> tags) {
 
-        /**
-         * Returns a subtype of a listed type, under the name the list gives that; its own name becomes a further
-         * member.
-         */
+        /** Returns a subtype of a listed type, with the name in the list; its own name becomes a further member. */
         private Subtype under(Optional<String> key, String alias) {
             var all = new ArrayList<Tag>();
             if (key.isEmpty()) {

@@ -31,7 +31,7 @@ final class ComponentNames {
         return name.orElseThrow();
     }
 
-    /** Of a generic type, the arguments belong to the name: {@code PageOfStory}. */
+    /** Returns the simple name, with the type arguments of a generic type: {@code PageOfStory}. */
     private static String simpleName(Node node) {
         var raw = RawClass.of(node.type());
         var name = raw == Object.class ? node.word() : GenericTypes.simpleName(node.type());

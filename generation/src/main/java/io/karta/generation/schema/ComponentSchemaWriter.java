@@ -42,7 +42,7 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
         names = new ComponentNames(reserved);
     }
 
-    /** Returns the schema of a node: a reference, unless the node has no name. */
+    /** Returns the schema of a node: a reference if the node has a name. */
     public JsonObject write(Node root) {
         return schema(root);
     }
@@ -66,7 +66,7 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
                 || (node instanceof AnyNode any && isEndless(any, any, new HashSet<>()));
     }
 
-    /** Returns whether a container contains itself with no named type in between. */
+    /** Returns whether a container contains itself without a named type in between. */
     private static boolean isEndless(Node from, AnyNode wanted, Set<AnyNode> seen) {
         return RecursiveNodes.parts(from).stream()
                 .anyMatch(part -> part == wanted
@@ -135,7 +135,7 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
                                 .with("mapping", mapping));
     }
 
-    /** Generators of clients choose the type of a number by its format. */
+    /** Writes the format of a number, because generators of clients derive its type from it. */
     @Override
     public TreeObject scalar(ScalarNode node) {
         var schema = super.scalar(node);

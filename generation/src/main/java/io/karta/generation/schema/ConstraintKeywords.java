@@ -41,7 +41,7 @@ final class ConstraintKeywords {
         }
     }
 
-    /** Returns whether the type itself has a tighter end. */
+    /** Returns whether the type itself has a tighter bound. */
     private static boolean isWider(@Nullable JsonValue ofType, Constraints.Bound bound, String keyword) {
         if (!(ofType instanceof JsonNumber end)) {
             return false;

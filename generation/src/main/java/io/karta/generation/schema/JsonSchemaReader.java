@@ -54,7 +54,7 @@ public final class JsonSchemaReader {
             "prefixItems",
             "additionalProperties",
             "patternProperties");
-    /** Deeper than any finite schema. */
+    /** Maximum nesting; no finite schema is deeper. */
     private static final int DEEPEST = 100;
 
     private final JsonObject root;

@@ -69,7 +69,8 @@ final class SchemaDiscriminator {
     }
 
     /**
-     * Returns the variant without its discriminator, which the choice reads and writes; the value keeps it as a member.
+     * Returns the variant without its discriminator, which the choice reads and writes; the value contains it as a
+     * member.
      */
     private static ObjectNode withConstant(ObjectNode object, String member, String constant) {
         var others = object.components().stream()

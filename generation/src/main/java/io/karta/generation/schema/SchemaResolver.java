@@ -31,7 +31,7 @@ final class SchemaResolver {
         this.root = root;
     }
 
-    /** Returns the target of a reference inside the document, by its path or its anchor; null if there is none. */
+    /** Returns the target of a reference in the document, by its path or its anchor; null if there is none. */
     @Nullable
     JsonValue target(String reference) {
         if (!reference.startsWith("#")) {
@@ -84,12 +84,12 @@ final class SchemaResolver {
         return null;
     }
 
-    /** One schema for all that {@code allOf} demands together. */
+    /** Merges the schemas in {@code allOf}. */
     JsonObject together(JsonObject schema) {
         return together(schema, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    /** Returns a schema that demands itself, or the same twice, demands no more than once. */
+    /** Merges the schemas in {@code allOf}; repeated and recursive ones are merged once. */
     private JsonObject together(JsonObject schema, Set<JsonObject> seen) {
         if (!seen.add(schema)) {
             return JsonValue.EMPTY_JSON_OBJECT;
@@ -133,9 +133,7 @@ final class SchemaResolver {
         return required.isEmpty() ? merged : merged.with("required", required);
     }
 
-    /**
-     * Returns the options of a choice, each merged with the keywords beside the choice; empty if there is no choice.
-     */
+    /** Returns the options of a choice, each merged with the sibling keywords; empty if there is no choice. */
     List<JsonValue> options(JsonObject schema) {
         var keyword = schema.get("oneOf") instanceof JsonArray ? "oneOf" : "anyOf";
         if (!(schema.get(keyword) instanceof JsonArray options) || options.isEmpty()) {
@@ -183,7 +181,7 @@ final class SchemaResolver {
         return !places(schema).isEmpty();
     }
 
-    /** Returns the schemas of the elements at fixed places, as drafts before and since 2020-12 have them. */
+    /** Returns the schemas of elements at fixed positions, in the notation of drafts before and since 2020-12. */
     static List<JsonValue> places(JsonObject schema) {
         var places = schema.get("prefixItems") instanceof JsonArray first ? first : schema.get("items");
         return places instanceof JsonArray all ? all : List.of();

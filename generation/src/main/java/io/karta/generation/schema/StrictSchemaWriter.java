@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** Writer of the subset of JSON Schema that OpenAI and Anthropic accept for structured output. */
 public final class StrictSchemaWriter extends JsonSchemaWriter {
 
-    /** Creates a writer; a schema that is not an object has a member around it. */
+    /** Creates a writer; a schema that is not an object is wrapped in one. */
     public StrictSchemaWriter(Node root) {
         super(root);
     }
@@ -76,7 +76,7 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
         return schema.containsKey("$ref") ? schema : describe(schema, description, true);
     }
 
-    /** Constraints are rejected as keywords, so the description names them. */
+    /** Adds the constraints to the description, because the keywords are rejected. */
     @Override
     TreeObject element(Node node, Constraints constraints) {
         var schema = schema(node);
@@ -90,7 +90,7 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
         return new TreeObject().with("anyOf", options(node));
     }
 
-    /** The subset has no elements at fixed positions, so a tuple is described by the names of its components. */
+    /** Writes a tuple with the names of its components, because elements at fixed positions are not supported. */
     @Override
     TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
         return tagged(node, variant);

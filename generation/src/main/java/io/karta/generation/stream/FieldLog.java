@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Append-only log of the fields of a value in the order of their arrival. Values that grow out of one another share a
- * log, and each sees the entries before its own size, so that adding a field copies nothing. Thread-safe.
+ * Append-only log of the fields of a value in the order of arrival. Successive values share a log, and each has the
+ * entries before its own size, so that adding a field copies nothing. Thread-safe.
  */
 public final class FieldLog {
 
@@ -27,10 +27,12 @@ public final class FieldLog {
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, Integer> latest = new HashMap<>();
 
-    /** A field, where the previous one of the same name stands, and how many names there are up to here. */
+    /** Field with the index of the previous one of the same name, and the number of different names so far. */
     public record Entry(String name, @Nullable Object value, int previous, int names) {}
 
-    /** Appends a field to the first entries of this log: in place if there are no others, else to a copy of them. */
+    /**
+     * Appends a field to the first entries of this log: in place if there are no others, otherwise to a copy of them.
+     */
     public synchronized FieldLog append(int size, String name, @Nullable Object value) {
         if (size == entries.size()) {
             add(name, value);

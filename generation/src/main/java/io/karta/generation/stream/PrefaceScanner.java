@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Follows the text between structures character by character: whether it is thinking, and whether prose stands before
- * the next structure. Fences and other tags are no prose. Not thread-safe.
+ * Scans the text between structures character by character: detects thinking, and prose before the next structure.
+ * Fences and other tags are not prose. Not thread-safe.
  */
 public final class PrefaceScanner {
 
@@ -23,12 +23,12 @@ public final class PrefaceScanner {
 
     private final StringBuilder tag = new StringBuilder();
     private final StringBuilder prose = new StringBuilder();
-    /** The tag that ends the thinking; empty outside. */
+    /** Closing tag of the current thinking block; empty outside. */
     private String closing = "";
 
     public boolean isRestarted;
 
-    /** Takes a character that stands in no structure. */
+    /** Accepts a character outside of structures. */
     public void accept(char c) {
         if (c == '<' || c == '{' || c == '[') {
             readChannel();
@@ -45,7 +45,7 @@ public final class PrefaceScanner {
         }
     }
 
-    /** The name of a channel stands between its tag and the next. */
+    /** Reads the name of a channel, between its tag and the next one. */
     private void readChannel() {
         if (tag.indexOf(CHANNEL) == 0) {
             if (tag.substring(CHANNEL.length()).strip().startsWith(FINAL)) {
@@ -76,7 +76,7 @@ public final class PrefaceScanner {
         return found.length() < LONGEST_TAG && (next == '/' || next == '|' || Character.isLetter(next));
     }
 
-    /** Everything before was thinking, even if no tag opened it. */
+    /** Classifies all previous text as thinking, even without an opening tag. */
     private void restart() {
         endThinking();
         isRestarted = true;
@@ -87,7 +87,7 @@ public final class PrefaceScanner {
         prose.setLength(0);
     }
 
-    /** A tag in square brackets looks like a list until it ends. */
+    /** Reads the tag in square brackets, which looks like a list until its end. */
     public void readBracketTag(String content) {
         tag.setLength(0);
         tag.append('[').append(content).append(']');
@@ -106,7 +106,7 @@ public final class PrefaceScanner {
         }
     }
 
-    /** Returns whether there was anything but fences and tags since the text or the answer began. */
+    /** Returns whether the text since its start or the last answer contains more than fences and tags. */
     public boolean isProse() {
         return !NO_PROSE.matcher(prose).replaceAll("").isEmpty();
     }
@@ -115,7 +115,7 @@ public final class PrefaceScanner {
         return !closing.isEmpty();
     }
 
-    /** Returns whether what came before the last tag turned out to be thinking; asked once. */
+    /** Returns whether the text before the last tag was thinking; resets the result. */
     public boolean isRestarted() {
         var was = isRestarted;
         isRestarted = false;

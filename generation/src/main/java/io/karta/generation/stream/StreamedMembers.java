@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what the members of one object mean while it is being written: the component's name in the schema, and its
- * node. What no component is called is no member. Not thread-safe.
+ * Matches the members of an incomplete object with the schema: name and node of the component. Unknown names are
+ * ignored. Not thread-safe.
  */
 final class StreamedMembers {
 
@@ -34,7 +34,7 @@ final class StreamedMembers {
     private List<VariantsNode.Variant> variants;
     private boolean isNamed;
 
-    /** A member's name in the schema, and its node if that is known already. */
+    /** Name of a member in the schema, and its node if known. */
     record Member(String name, @Nullable Node node) {}
 
     StreamedMembers(Node root) {
@@ -42,7 +42,7 @@ final class StreamedMembers {
         this.variants = root instanceof VariantsNode all ? all.offered() : List.of();
     }
 
-    /** Returns whether any name may be a member's. */
+    /** Returns whether any name is permitted. */
     static boolean isOpen(Node root) {
         return root instanceof MapNode
                 || root instanceof AnyNode
@@ -75,14 +75,14 @@ final class StreamedMembers {
         return object.rest().map(node -> new Member(name, node));
     }
 
-    /** Of two spellings of one name the exact one counts, else the first. */
+    /** Returns the component with the exact name, otherwise the first with a similar one. */
     private Optional<Member> component(String name, ObjectNode object) {
         return NameMatcher.find(name, object.visible(), Component::labels)
                 .filter(component -> component.name().equals(name) || !arrived.contains(component.name()))
                 .map(component -> new Member(component.name(), component.node()));
     }
 
-    /** From the discriminator on, the components of a variant are known; before, those that any variant has. */
+    /** Returns the component of the variant after the discriminator; before it, a component of any variant. */
     private Optional<Member> ofVariant(String name, JsonValue value, VariantsNode all) {
         if (value instanceof JsonString text && isDiscriminator(name, text.getString(), all)) {
             return Optional.of(new Member(all.discriminator(), null));
@@ -140,7 +140,7 @@ final class StreamedMembers {
                 .anyMatch(tag -> Objects.equals(tag.key(), name));
     }
 
-    /** What fits no variant tells nothing about them. */
+    /** Removes variants that do not match; if none matches, keeps all. */
     private void choose(List<VariantsNode.Variant> possible) {
         if (!possible.isEmpty()) {
             variants = possible;

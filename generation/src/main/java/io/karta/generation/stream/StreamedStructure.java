@@ -24,9 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One outermost structure of an answer while it is being written. What stands behind prose is suspected of being part
- * of the prose: a field counts only once the text goes on as JSON does, or once the structure is complete and fits. Not
- * thread-safe.
+ * One outermost structure of an incomplete answer. After prose, a structure may be part of the prose: its fields are
+ * published only once the text continues as JSON, or once the structure is complete and matches. Not thread-safe.
  */
 public final class StreamedStructure {
 
@@ -41,7 +40,7 @@ public final class StreamedStructure {
     private int elements;
     private List<Arrived> held = new ArrayList<>();
 
-    /** A field that may be published, and its value in the classes of the JDK. */
+    /** Field that can be published, and its value in the classes of the JDK. */
     public record Arrived(String name, @Nullable Object value, @Nullable Object plain) {}
 
     public StreamedStructure(Node root, boolean isObject, boolean isAfterProse) {
@@ -52,14 +51,14 @@ public final class StreamedStructure {
         this.isSuspicious = isAfterProse && StreamedMembers.isOpen(root);
     }
 
-    /** Takes a complete member or element, and returns the fields that may be published now. */
+    /** Accepts a complete member or element, and returns the fields that can be published now. */
     public List<Arrived> accept(String written) {
         read(written);
         isAwaiting = isAfterProse;
         return isAfterProse ? List.of() : release();
     }
 
-    /** Takes the first character behind a comma, and returns the fields that may be published now. */
+    /** Accepts the first character after a comma, and returns the fields that can be published now. */
     public List<Arrived> follow(char c) {
         if (!isAwaiting || ParserInput.isSpace(c)) {
             return List.of();
@@ -70,7 +69,7 @@ public final class StreamedStructure {
     }
 
     /**
-     * Takes the last member or element, and returns the fields that may be published now that the structure is closed.
+     * Accepts the last member or element, and returns the fields that can be published once the structure is closed.
      */
     public List<Arrived> close(String written, boolean isFit) {
         read(written);

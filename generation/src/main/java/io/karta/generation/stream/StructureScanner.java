@@ -4,15 +4,15 @@
  */
 package io.karta.generation.stream;
 
-/** Follows a text character by character and tells where the members or elements of its outermost structures end. */
+/** Scans a text character by character and reports the ends of members and elements of its outermost structures. */
 public final class StructureScanner {
 
-    /** What a character did. */
+    /** Event of a character. */
     public enum Event {
         NOTHING,
-        /** An outermost structure was opened. */
+        /** Start of an outermost structure. */
         OPENED,
-        /** A structure directly inside the outermost one was opened. */
+        /** Start of a structure directly inside the outermost one. */
         NESTED,
         /** A member or element ended, and another may follow. */
         PART,
