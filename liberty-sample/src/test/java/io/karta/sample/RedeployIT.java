@@ -48,7 +48,8 @@ class RedeployIT {
                                 okJson(
                                         """
                                 {"id": "1", "model": "gpt-test", "choices": [{"index": 0, "finish_reason": "stop",
-                                 "message": {"role": "assistant", "content": "{\\"text\\": \\"A kettle travels.\\"}"}}]}""")));
+                                 "message": {"role": "assistant",
+                                 "content": "{\\"text\\": \\"A kettle travels.\\"}"}}]}""")));
         model.stubFor(
                 post(urlPathEqualTo("/v1/chat/completions"))
                         .withRequestBody(containing("Tell: "))
@@ -58,7 +59,7 @@ class RedeployIT {
                                         """
                         data: {"id": "2", "choices": [{"index": 0, "delta": {"content": "Once "}}]}
 
-                        data: {"id": "2", "choices": [{"index": 0, "delta": {"content": "upon"}, "finish_reason": "stop"}]}
+                        data: {"id": "2", "choices": [{"index": 0, "delta": {"content":"upon"},"finish_reason":"stop"}]}
 
                         data: [DONE]
 

@@ -30,8 +30,8 @@ import org.apache.hc.core5.reactor.IOReactorConfig;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Connections to one target, and their threads: one for I/O, one for deadlines, and one for look-ups of addresses, which
- * may block. A timer of the JDK would keep the class loader of the application. Thread-safe.
+ * Connections to one target, and their threads: one for I/O, one for deadlines, and one for look-ups of addresses,
+ * which may block. A timer of the JDK would keep the class loader of the application. Thread-safe.
  */
 final class TargetConnections implements AutoCloseable {
 
@@ -113,8 +113,7 @@ final class TargetConnections implements AutoCloseable {
         try {
             Future<?> exchange = client.execute(
                     request, new BasicResponseConsumer<>(new DiscardingEntityConsumer<Void>()), callback(response));
-            CompletableFuture<TargetResponse> unused =
-                    response.whenComplete((done, problem) -> exchange.cancel(true));
+            CompletableFuture<TargetResponse> unused = response.whenComplete((done, problem) -> exchange.cancel(true));
         } catch (RuntimeException | Error e) { // the result must complete
             response.completeExceptionally(e);
         }

@@ -349,10 +349,8 @@ class WebhookTest extends HooksFixture {
 
         var next = sell(platform, "a pot");
 
-        eventually(() -> receiver.deliveries.stream()
-                .map(Delivery::process)
-                .toList()
-                .contains(next.id()));
+        eventually(() ->
+                receiver.deliveries.stream().map(Delivery::process).toList().contains(next.id()));
     }
 
     private static List<Thread> threads() {

@@ -31,8 +31,7 @@ record FunctionNode(Type input, Type output, Optional<String> name, Body body) i
         return new FunctionNode(input, output, Optional.empty(), (node, value, context) -> function.apply((IN) value));
     }
 
-    @SuppressWarnings({"unchecked", "NullAway"
-    }) // the input has the result type of the previous step; null is checked
+    @SuppressWarnings({"unchecked", "NullAway"}) // the input has the result type of the previous step; null is checked
     static <IN, OUT> FunctionNode inContext(Type input, Type output, ActionBody<? super IN, ? extends OUT> body) {
         requireNonNull(body, "body");
         return new FunctionNode(
