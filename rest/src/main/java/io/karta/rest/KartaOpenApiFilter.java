@@ -9,6 +9,8 @@ import io.karta.rest.openapi.OpenApiMerger;
 import jakarta.enterprise.inject.spi.CDI;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 
@@ -34,8 +36,24 @@ public class KartaOpenApiFilter implements OASFilter {
 
     @Override
     public void filterOpenAPI(OpenAPI document) {
+        container()
+                .ifPresentOrElse(
+                        beans -> merge(beans.select(OpenApiDocuments.class)::get, document),
+                        () -> LOGGER.log(Level.INFO, OpenApiMerger::tooEarly));
+    }
+
+    /** Some servers write their document before they start the beans of the application. */
+    private static Optional<CDI<Object>> container() {
         try {
-            var documents = CDI.current().select(OpenApiDocuments.class).get();
+            return Optional.of(CDI.current());
+        } catch (IllegalStateException ignored) {
+            return Optional.empty(); // which is the answer
+        }
+    }
+
+    static void merge(Supplier<OpenApiDocuments> bean, OpenAPI document) {
+        try {
+            var documents = bean.get();
             if (documents.isMerged()) {
                 new OpenApiMerger(document).add(documents.forServer());
             }

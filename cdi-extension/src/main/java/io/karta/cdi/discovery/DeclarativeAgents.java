@@ -129,6 +129,26 @@ public final class DeclarativeAgents {
         }
     }
 
+    /**
+     * Reports annotations of deployed interfaces that bind interceptors: a container intercepts its own classes, not
+     * the implementations of these interfaces.
+     */
+    public void checkInterceptors(
+            Collection<Class<?>> deployed,
+            Predicate<Class<? extends Annotation>> bindsInterceptors,
+            Problems problems) {
+        for (Class<?> type : deployed) {
+            if (isInterface(type)) {
+                Stream.concat(Stream.of(type), Stream.of(type.getMethods()))
+                        .flatMap(place -> Stream.of(place.getAnnotations())
+                                .map(Annotation::annotationType)
+                                .filter(bindsInterceptors)
+                                .map(annotation -> Messages.notIntercepted(type, place, annotation)))
+                        .forEach(problems::add);
+            }
+        }
+    }
+
     /** Reports models of deployed agents that the configuration lacks. */
     public void checkModels(Collection<Class<?>> deployed, Set<String> models, Problems problems) {
         for (Class<?> type : deployed) {

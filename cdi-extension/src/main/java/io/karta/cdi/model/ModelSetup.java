@@ -79,6 +79,7 @@ public final class ModelSetup {
         boolean isUsed = user.isPresent() || config.namesModels() || mayUseAi(deployed) || !produced.isEmpty();
         ModelCatalog catalog = models.read(environment, user, isUsed ? problems : unused);
         declared.check(declaredTypes, problems);
+        declared.checkInterceptors(declaredTypes, beans::bindsInterceptors, problems);
         if (models.isComplete()) {
             declared.checkModels(declaredTypes, models.named(), problems);
             checkModels(config.coordination(), models.named());

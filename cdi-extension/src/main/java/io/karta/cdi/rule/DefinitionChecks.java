@@ -46,6 +46,7 @@ public final class DefinitionChecks {
     /** Applies the rules of an agent; rules of unused features are not loaded. */
     public static void check(AgentBean agent, Beans beans, Problems problems) {
         AgentRules.check(agent, problems);
+        FaultToleranceRules.check(agent, problems);
         if (agent.isOfComponents()) {
             ComponentRules.check(agent, problems);
         }

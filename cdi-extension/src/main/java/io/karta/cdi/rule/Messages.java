@@ -48,6 +48,12 @@ final class Messages {
                 .formatted(type.getTypeName()));
     }
 
+    static DeploymentException faultToleranceMissing(Class<?> type, List<String> annotations) {
+        return problem(("KARTA-567: %s on agent %s has no effect, because the server has no MicroProfile Fault"
+                        + " Tolerance. Remove the annotation, or add an implementation to the application.")
+                .formatted(String.join(", ", annotations), type.getTypeName()));
+    }
+
     static DeploymentException agentsOfOneName(String name, List<String> types) {
         return problem("KARTA-404: %s are all agents named %s. Set a unique name: @Agent(name = \"...\")."
                 .formatted(Descriptions.list(types), name));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.cdi.TestApplication;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.spi.DeclarativeAgent;
 import io.karta.spi.DeclarativeAgentProvider;
 import jakarta.enterprise.inject.Stereotype;
@@ -19,6 +20,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.eclipse.microprofile.faulttolerance.Retry;
+import org.eclipse.microprofile.faulttolerance.Timeout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +39,25 @@ class DeclarativeAgentsTest {
     void rejectsAnnotationWithoutProvider() {
         assertThat(TestApplication.of(Clerk.class).problems())
                 .startsWith("KARTA-970: @Unsupported on " + Clerk.class.getTypeName() + " has no provider.");
+    }
+
+    interface Answering {
+
+        @Retry
+        String answer(String question);
+    }
+
+    @Timeout
+    @DeclarativeLlmAgent(description = "Answers questions", instruction = "Answer")
+    interface Retried extends Answering {}
+
+    @Test
+    void rejectsInterceptorsThatAreNeverCalled() {
+        assertThat(TestApplication.of(Retried.class).problems())
+                .contains("KARTA-565: @Timeout has no effect on a declarative agent")
+                .contains("It is on the interface of " + Retried.class.getTypeName())
+                .contains("KARTA-565: @Retry has no effect on a declarative agent")
+                .contains("It is on method answer of " + Retried.class.getTypeName());
     }
 
     @Test

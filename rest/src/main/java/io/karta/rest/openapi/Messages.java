@@ -16,4 +16,11 @@ final class Messages {
                         + "Read them at /karta/openapi.json, or set %s=false.")
                 .formatted(e.getClass().getName(), ConfigKeys.REST_OPENAPI_MERGE);
     }
+
+    static String writtenTooEarly() {
+        return ("KARTA-566: the OpenAPI document of the server lacks the paths of Karta, because the server writes it "
+                        + "before it starts the agents of the application. Read them at /karta/openapi.json, or set "
+                        + "%s=false.")
+                .formatted(ConfigKeys.REST_OPENAPI_MERGE);
+    }
 }

@@ -59,6 +59,11 @@ public final class OpenApiMerger {
         return Messages.notMerged(e);
     }
 
+    /** Returns the message that the server writes its document before the goals of the application are known. */
+    public static String tooEarly() {
+        return Messages.writtenTooEarly();
+    }
+
     private Set<String> names(Function<Components, @Nullable Map<String, ?>> kind) {
         return Optional.ofNullable(target.getComponents())
                 .map(kind)

@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.GoalDefinition;
 import io.karta.generation.Shapes;
-import io.karta.rest.KartaOpenApiFilter;
-import io.karta.testkit.CapturedLog;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import jakarta.validation.constraints.Positive;
@@ -168,23 +166,6 @@ class OpenApiMergerTest {
 
             assertThat(operation("/karta/goals", HttpMethod.GET).getOperationId())
                     .isEqualTo("kartaListGoals");
-        }
-    }
-
-    @Nested
-    class WhenThereIsNoContainer {
-
-        @Test
-        void logsWhyThePathsAreMissing() {
-            try (var log = CapturedLog.of(KartaOpenApiFilter.class)) {
-                new KartaOpenApiFilter().filterOpenAPI(server);
-
-                assertThat(log.messages())
-                        .singleElement()
-                        .asString()
-                        .contains("KARTA-266: the OpenAPI document of the server lacks");
-            }
-            assertThat(server.getPaths()).isNull();
         }
     }
 

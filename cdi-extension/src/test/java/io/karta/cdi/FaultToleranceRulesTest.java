@@ -1,0 +1,97 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.UserInput;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentClass;
+import io.karta.cdi.problem.Problems;
+import io.karta.cdi.rule.DefinitionChecks;
+import java.io.IOException;
+import java.util.List;
+import org.eclipse.microprofile.faulttolerance.Retry;
+import org.eclipse.microprofile.faulttolerance.Timeout;
+import org.junit.jupiter.api.Test;
+
+class FaultToleranceRulesTest {
+
+    /** An agent with annotations that a server may lack. */
+    @Timeout
+    @Agent(description = "Delivers parcels")
+    public static class Courier {
+
+        @Action
+        @Retry
+        @AchievesGoal(description = "Deliver a parcel")
+        public Delivery deliver(UserInput parcel) {
+            return new Delivery(parcel.content());
+        }
+    }
+
+    /** Result of the agent. */
+    public record Delivery(String parcel) {}
+
+    /** The classes of this test on a server without MicroProfile Fault Tolerance. */
+    private static final class WithoutFaultTolerance extends ClassLoader {
+
+        WithoutFaultTolerance() {
+            super(FaultToleranceRulesTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("org.eclipse.microprofile.faulttolerance.")) {
+                throw new ClassNotFoundException(name);
+            }
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            return name.startsWith(FaultToleranceRulesTest.class.getName())
+                    ? define(name)
+                    : super.loadClass(name, resolve);
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (var content = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = content.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    private static List<String> problems(Class<?> type) {
+        var problems = new Problems();
+        var bean = new AgentClass(type, true, beans -> "");
+        var agent = AgentBean.of(bean, type.getAnnotation(Agent.class), List.of());
+        try (var application = TestApplication.of().deploy()) {
+            DefinitionChecks.check(agent, new Beans(application.container().getBeanManager()), problems);
+        }
+        return problems.messages();
+    }
+
+    @Test
+    void rejectsAnnotationsThatTheServerDoesNotKnow() throws ClassNotFoundException {
+        Class<?> courier = new WithoutFaultTolerance().loadClass(Courier.class.getName());
+
+        assertThat(problems(courier))
+                .singleElement()
+                .asString()
+                .startsWith("KARTA-567: @Retry, @Timeout on agent " + Courier.class.getTypeName() + " has no effect");
+    }
+
+    @Test
+    void acceptsThemOnAServerThatHasThem() {
+        assertThat(problems(Courier.class)).isEmpty();
+    }
+}
