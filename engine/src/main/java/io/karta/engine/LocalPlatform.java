@@ -92,7 +92,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private final AgentRegistry roster;
     private final GoalDirectory directory;
-    private final ProcessRegistry home;
+    private final ProcessRegistry registry;
     private final ProcessFactory maker;
     private final ChildProcesses children;
     private final ProcessRunner runner;
@@ -156,7 +156,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.models = new ModelServices(builder, roster, calls, tools, services, outside);
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
-        this.home = new ProcessRegistry(
+        this.registry = new ProcessRegistry(
                 roster::find,
                 services,
                 settings.lease(),
@@ -165,17 +165,17 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 defaults.contexts(),
                 process -> new PlanningLoop(process, services, executionContext(process)),
                 builder.departures);
-        this.maker = new ProcessFactory(roster, home, services, defaults, shapes);
+        this.maker = new ProcessFactory(roster, registry, services, defaults, shapes);
         this.children = new ChildProcesses(roster, directory, maker, services);
-        this.runner = new ProcessRunner(threads.executor(), home);
-        this.idempotency = new IdempotentCreation(maker, home, services);
-        this.recovery = new Recovery(home, services, roster::isHere);
+        this.runner = new ProcessRunner(threads.executor(), registry);
+        this.idempotency = new IdempotentCreation(maker, registry, services);
+        this.recovery = new Recovery(registry, services, roster::isHere);
         this.consumers = EventConsumers.start(
                 builder.consumers,
                 new EventConsumers.Node(
                         store,
                         this::process,
-                        home.node(),
+                        registry.node(),
                         settings.lease(),
                         pollInterval(),
                         threads.executor(),
@@ -329,7 +329,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
-        return runner.resume(mine(process).inbox().accept(questionId, answer, by));
+        return runner.resume(mine(process).accept(questionId, answer, by));
     }
 
     /** Returns the runner of the platform's processes. */
@@ -338,24 +338,24 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private JournaledProcess mine(AgentProcess process) {
-        if (process instanceof JournaledProcess mine && mine.livesAt(home)) {
-            return home.settle(mine);
+        if (process instanceof JournaledProcess mine && mine.isHostedBy(registry)) {
+            return registry.settle(mine);
         }
         throw Messages.notHere(process);
     }
 
     @Override
     public Optional<AgentProcess> resume(String id) {
-        return resume(id, home.caller());
+        return resume(id, registry.caller());
     }
 
     @Override
     public Optional<AgentProcess> retry(String id, Caller by) {
         requireNonNull(by, "by");
-        Optional<JournaledProcess> found = home.findRetryable(requireNonNull(id, "id"));
+        Optional<JournaledProcess> found = registry.findRetryable(requireNonNull(id, "id"));
         found.ifPresent(process -> {
-            home.resumption().retry(process, by);
-            home.elsewhere(process::runHere);
+            registry.resumption().retry(process, by);
+            registry.runAsync(process::runHere);
         });
         return found.map(AgentProcess.class::cast);
     }
@@ -363,10 +363,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Optional<AgentProcess> resume(String id, Caller by) {
         requireNonNull(by, "by");
-        Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
+        Optional<JournaledProcess> found = registry.find(requireNonNull(id, "id"));
         found.ifPresent(process -> {
-            home.resumption().resume(process, by);
-            home.elsewhere(process::runHere);
+            registry.resumption().resume(process, by);
+            registry.runAsync(process::runHere);
         });
         return found.map(AgentProcess.class::cast);
     }
@@ -381,7 +381,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 children,
                 models.resumer(),
                 models.supervision(),
-                home);
+                registry);
     }
 
     /** In open mode a process runs actions of several agents, each with its own knowledge. */
@@ -428,7 +428,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public Optional<AgentProcess> process(String id) {
-        return home.find(requireNonNull(id, "id")).map(AgentProcess.class::cast);
+        return registry.find(requireNonNull(id, "id")).map(AgentProcess.class::cast);
     }
 
     @Override
@@ -498,7 +498,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         heartbeat.ifPresent(beat -> beat.cancel(false));
         recovery.stop();
         consumers.close();
-        home.close();
+        registry.close();
         streams.close();
         threads.close();
     }

@@ -34,7 +34,11 @@ import java.util.stream.Collectors;
 
 /** Creates processes, after a check that their goals are reachable. */
 record ProcessFactory(
-        AgentRegistry roster, ProcessRegistry home, EngineServices services, ProcessDefaults defaults, Shapes shapes) {
+        AgentRegistry roster,
+        ProcessRegistry registry,
+        EngineServices services,
+        ProcessDefaults defaults,
+        Shapes shapes) {
 
     /** Creates a process for the goal that options mean. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
@@ -89,9 +93,9 @@ record ProcessFactory(
                 all.remembered().objects(),
                 all.objects(),
                 all.remembered().conditions());
-        JournaledProcess process = home.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
+        JournaledProcess process = registry.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process.plans()::begin);
-        options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::speaksTo);
+        options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
         return process;
     }
 
@@ -124,10 +128,10 @@ record ProcessFactory(
                 List.of(),
                 given.objects(),
                 Map.of());
-        JournaledProcess child = home.begin(identity(agent, goal, origin), parent.ledger());
+        JournaledProcess child = registry.begin(identity(agent, goal, origin), parent.ledger());
         parent.ledger().adopt(child.id(), parent.id());
         parent.adopt(child);
-        parent.outlet().ifPresent(child::speaksTo);
+        parent.outputChannel().ifPresent(child::sendOutputTo);
         child.onEnd(ended -> parent.release(child));
         return child;
     }
@@ -137,7 +141,7 @@ record ProcessFactory(
         try {
             process.write();
         } finally {
-            home.loosen(process);
+            registry.loosen(process);
         }
         return process;
     }

@@ -49,12 +49,12 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
     /** Runs a resumed process on another thread, or on this one if none is free: it may have waited for a long time. */
     CompletionStage<AgentProcess> resume(JournaledProcess process) {
         var future = new ProcessFuture<AgentProcess>(process);
-        processes.elsewhere(() -> run(process, future, Function.identity()));
+        processes.runAsync(() -> run(process, future, Function.identity()));
         return future;
     }
 
     private static <R> void run(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> result) {
         process.runHere();
-        process.lifeCycle().whenItRests(() -> future.completeWith(() -> result.apply(process)));
+        process.lifeCycle().whenNotRunningHere(() -> future.completeWith(() -> result.apply(process)));
     }
 }

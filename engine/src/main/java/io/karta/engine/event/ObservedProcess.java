@@ -15,7 +15,7 @@ public interface ObservedProcess extends AgentProcess {
     Verbosity verbosity();
 
     /** Returns the channel that receives the output of the process, if there is one. */
-    Optional<SafeOutputChannel> outlet();
+    Optional<SafeOutputChannel> outputChannel();
 
     /** Returns the action that asked a question, open or closed. */
     Optional<String> askerOf(String question);

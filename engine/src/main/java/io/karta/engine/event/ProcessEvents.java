@@ -318,7 +318,7 @@ public final class ProcessEvents {
     private <E extends OutputEvent> void said(
             ObservedProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
         tell(process, type, event);
-        process.outlet().ifPresent(outlet -> outlet.send(process, event.apply(moment(process))));
+        process.outputChannel().ifPresent(outputChannel -> outputChannel.send(process, event.apply(moment(process))));
     }
 
     public void questioned(AgentProcess process, PendingAnswer question) {

@@ -106,11 +106,11 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
         }
         if (made.run().ending() == Ending.STOPPED) {
             String reason = made.run().remark().orElse("");
-            return Optional.of(process.milestones().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
+            return Optional.of(process.lifecycleEntries().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
         }
-        boolean restsNow = made.child().isEmpty() && process.restsWithQuestions();
+        boolean restsNow = made.child().isEmpty() && process.suspendsOnQuestion();
         return question.filter(asked -> restsNow)
-                .map(asked -> process.milestones().waiting(asked));
+                .map(asked -> process.lifecycleEntries().waiting(asked));
     }
 
     private Instant now() {

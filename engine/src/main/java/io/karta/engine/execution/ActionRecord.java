@@ -78,9 +78,10 @@ final class ActionRecord {
                 : thrown;
         ActionResult committed = open;
         if (committed != null && hasCommitted(committed)) {
-            process.commit(() -> fence.isLatest() // too late to undo its work
-                    ? List.of(new FailurePolicy(process).end(cause))
-                    : List.<JournalEntry>of());
+            process.writer()
+                    .commit(() -> fence.isLatest() // too late to undo its work
+                            ? List.of(new FailurePolicy(process).end(cause))
+                            : List.<JournalEntry>of());
             return Optional.empty();
         }
         if (cause instanceof StoreFailedException store) {
@@ -95,7 +96,7 @@ final class ActionRecord {
      */
     private Optional<Ended> undone() {
         if (!action().isIdempotent()) {
-            fence.commit(() -> process.milestones().undone(action().id()));
+            fence.commit(() -> process.lifecycleEntries().undone(action().id()));
         }
         return Optional.empty();
     }
@@ -115,7 +116,7 @@ final class ActionRecord {
     }
 
     private boolean append(ActionResult result) {
-        return process.commit(() -> numbered(result), board()::drop, finished(result));
+        return process.writer().commit(() -> numbered(result), board()::drop, finished(result));
     }
 
     private boolean hasCommitted(ActionResult result) {

@@ -117,12 +117,12 @@ public final class PlanningLoop implements ProcessLoop {
         }
         List<ActionModel> actions = step.actions();
         for (int i = 1; i < actions.size(); i++) {
-            handOver(actions.get(i));
+            deliverResult(actions.get(i));
         }
         return actions.isEmpty() ? Optional.empty() : Optional.of(actions.get(0));
     }
 
-    private void handOver(ActionModel action) {
+    private void deliverResult(ActionModel action) {
         try {
             services.executor().execute(() -> process.runHere(() -> run(Optional.of(action))));
         } catch (RejectedExecutionException ignored) {

@@ -46,7 +46,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
     }
 
     /** Returns the entry for the end of a child that was started as an attempt. */
-    JournalEntry.Answered heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
+    JournalEntry.Answered attemptEnded(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         int next = state.board().size();
         List<BlackboardChange> made = result
                 .map(object -> object.beginningState(

@@ -31,7 +31,7 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
     }
 
     /** Runs work on another thread, or on the calling one if none is free, so that the work is not lost. */
-    void elsewhere(Runnable work) {
+    void runAsync(Runnable work) {
         try {
             executor().execute(work);
         } catch (RejectedExecutionException ignored) {

@@ -4,10 +4,6 @@
  */
 package io.karta.engine.process;
 
-import static java.util.Objects.requireNonNull;
-
-import io.karta.agent.Confirmation;
-import io.karta.agent.Form;
 import io.karta.engine.journal.ProcessState;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
@@ -22,63 +18,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * External commands of a process: answers, ends of children and added objects, and the resumption after them.
+ * Records answers, ends of children and added objects in the journal of a process, and resumes it.
  * Thread-safe: the state is read and written in commits of the process, under its lock.
  */
 public final class ExternalCommands {
 
     private final JournaledProcess process;
     private final ProcessState state;
-    private final ProcessHost home;
     private final EngineServices services;
     private final CommandEntries entries;
 
-    ExternalCommands(JournaledProcess process, ProcessState state, ProcessHost home, EngineServices services) {
+    ExternalCommands(JournaledProcess process, ProcessState state, EngineServices services) {
         this.process = process;
         this.state = state;
-        this.home = home;
         this.services = services;
         this.entries = new CommandEntries(process.compiled(), state, services.clock());
-    }
-
-    /** Accepts an answer. Returns the process to resume. */
-    public JournaledProcess accept(String questionId, Object answer, Caller by) {
-        requireNonNull(questionId, "questionId");
-        requireNonNull(answer, "answer");
-        requireNonNull(by, "by");
-        JournaledProcess here = home.settle(process);
-        PendingAnswer question = question(here, questionId)
-                .or(() -> {
-                    here.refreshSuspended(); // another node may have run it before
-                    return question(here, questionId);
-                })
-                .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
-        home.check(here, question, answer, by);
-        if (!here.inbox().answered(question, by.name(), valueOf(question.form(), answer))) {
-            throw Messages.noSuchQuestion(here, questionId);
-        }
-        return here;
-    }
-
-    private static Optional<PendingAnswer> question(JournaledProcess process, String id) {
-        return process.look(now -> now.question(id))
-                .filter(open -> open.child().isEmpty() && !process.inbox().isExpired(open));
-    }
-
-    /**
-     * A waiting process learns from its store that a question has expired; any other process must reject a late answer.
-     */
-    private boolean isExpired(PendingAnswer question) {
-        return process.status() != ProcessStatus.WAITING
-                && question.expiresAt()
-                        .filter(end -> !end.isAfter(services.clock().instant()))
-                        .isPresent();
-    }
-
-    private static Optional<Object> valueOf(Form<?> form, Object answer) {
-        return answer instanceof Confirmation said && form.payload().isPresent()
-                ? form.payload().map(Object.class::cast).filter(payload -> said.accepted())
-                : Optional.of(answer);
     }
 
     /** Resumes with an answer; returns false if it is no longer awaited. */
@@ -89,7 +43,7 @@ public final class ExternalCommands {
     /** Resumes with the result of a child. */
     void completed(PendingAnswer question, JournaledProcess child, Object result) {
         Duration runTime = runTime(child);
-        goesOn(
+        resume(
                 question,
                 () -> entries.answered(question, Optional.empty(), Optional.of(result))
                         .after(runTime),
@@ -107,27 +61,31 @@ public final class ExternalCommands {
     void expired(PendingAnswer question) {
         Runnable event = () -> services.events().expired(process, question);
         if (answered(question, Optional.empty(), Optional.empty(), event)) {
-            process.elsewhere(process::runHere);
+            process.runAsync(process::runHere);
         }
     }
 
     private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
-        return goesOn(question, () -> entries.answered(question, by, value), event);
+        return resume(question, () -> entries.answered(question, by, value), event);
     }
 
     /** Resumes with the end of a child that was started as an attempt, and with its result. */
-    void heard(PendingAnswer question, JournaledProcess child, ChildOutcome outcome) {
+    void attemptEnded(PendingAnswer question, JournaledProcess child, ChildOutcome outcome) {
         Duration runTime = runTime(child);
-        goesOn(
+        resume(
                 question,
-                () -> entries.heard(question, outcome.how(), outcome.result()).after(runTime),
+                () -> entries.attemptEnded(question, outcome.how(), outcome.result())
+                        .after(runTime),
                 () -> services.events().answered(process, question, Optional.empty()));
     }
 
-    private boolean goesOn(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
-        return claiming(() -> process.commitTelling(
-                () -> state.question(question.id()).isPresent() ? andGoesOn(entry.get()) : List.<JournalEntry>of(),
-                event));
+    private boolean resume(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
+        return claiming(() -> process.writer()
+                .commitAfter(
+                        event,
+                        () -> state.question(question.id()).isPresent()
+                                ? withResumption(entry.get())
+                                : List.<JournalEntry>of()));
     }
 
     /** Appends entries that may resume the process, which is claimed for that; returns whether there were any. */
@@ -135,42 +93,43 @@ public final class ExternalCommands {
         try {
             boolean counts = append.getAsBoolean();
             if (counts) {
-                process.lifeCycle().onTheClock();
+                process.lifeCycle().ensureTimeout();
             }
             return counts;
         } finally {
-            process.lifeCycle().giveBack();
+            process.lifeCycle().releaseUnusedClaim();
         }
     }
 
     /** Ends the process, because its answer will never arrive. */
     void fails(PendingAnswer question, Throwable failure) {
-        process.commit(() -> state.question(question.id()).isPresent()
-                ? List.of(entries.failed(question, failure), new FailurePolicy(process).end(failure))
-                : List.<JournalEntry>of());
+        process.writer()
+                .commit(() -> state.question(question.id()).isPresent()
+                        ? List.of(entries.failed(question, failure), new FailurePolicy(process).end(failure))
+                        : List.<JournalEntry>of());
     }
 
     /** Adds an object; returns false if the process has ended. */
     boolean added(Object object, Caller by) {
         String type = object.getClass().getSimpleName();
-        boolean counts = claiming(() -> process.commit(() -> {
+        boolean counts = claiming(() -> process.writer().commit(() -> {
             List<JournalEntry> all =
-                    new ArrayList<>(List.of(process.milestones().commanded(ProcessCommand.Kind.ADD, by, type)));
-            all.addAll(andGoesOn(entries.added(object)));
+                    new ArrayList<>(List.of(process.lifecycleEntries().commanded(ProcessCommand.Kind.ADD, by, type)));
+            all.addAll(withResumption(entries.added(object)));
             return all;
         }));
         if (counts && process.isRunningHere()) {
-            process.elsewhere(process::runHere);
+            process.runAsync(process::runHere);
         }
         return counts;
     }
 
     /** External commands resume a waiting or stuck process, and no other. */
-    private List<JournalEntry> andGoesOn(JournalEntry entry) {
+    private List<JournalEntry> withResumption(JournalEntry entry) {
         if (state.status() != ProcessStatus.WAITING && state.status() != ProcessStatus.STUCK) {
             return List.of(entry);
         }
         process.lifeCycle().claim();
-        return List.of(entry, process.milestones().started());
+        return List.of(entry, process.lifecycleEntries().started());
     }
 }

@@ -36,7 +36,7 @@ public record FailurePolicy(JournaledProcess process) {
             return ended(Cause.STOP, terminated.get(), Optional.empty());
         }
         if (isTimedOutChild(thrown)) { // it had the time that was left of this process
-            return ended(Cause.TIMEOUT, process.ending().timeIsUp(), Optional.empty());
+            return ended(Cause.TIMEOUT, process.ending().timeoutReason(), Optional.empty());
         }
         boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
         Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
@@ -49,7 +49,7 @@ public record FailurePolicy(JournaledProcess process) {
     }
 
     private Ended ended(Cause cause, String reason, Optional<Throwable> failure) {
-        return process.milestones().ended(cause, reason, failure);
+        return process.lifecycleEntries().ended(cause, reason, failure);
     }
 
     private static Optional<String> terminated(ProcessState state) {

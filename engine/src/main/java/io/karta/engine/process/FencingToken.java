@@ -29,11 +29,11 @@ public record FencingToken(JournaledProcess process, int starts) {
 
     /** Returns whether the process has not started again since, although it may be suspended. */
     public boolean isLatest() {
-        return process.starts() == starts && !process.isAdrift();
+        return process.starts() == starts && !process.isLeft();
     }
 
     /** Appends entries if the token is valid; returns whether it has. */
     public boolean commit(Supplier<List<JournalEntry>> entries) {
-        return process.commit(() -> isValid() ? entries.get() : List.of());
+        return process.writer().commit(() -> isValid() ? entries.get() : List.of());
     }
 }

@@ -26,7 +26,7 @@ public final class JournalWriter {
     private final ProcessState state;
     private final ProcessJournal journal;
     private final EngineServices services;
-    private final ProcessHost home;
+    private final ProcessHost host;
     private final Ledger ledger;
     private final ProcessTimers timers;
     private @Nullable OpenRecord open;
@@ -38,14 +38,14 @@ public final class JournalWriter {
             ProcessState state,
             ProcessJournal journal,
             EngineServices services,
-            ProcessHost home,
+            ProcessHost host,
             Ledger ledger,
             ProcessTimers timers) {
         this.process = process;
         this.state = state;
         this.journal = journal;
         this.services = services;
-        this.home = home;
+        this.host = host;
         this.ledger = ledger;
         this.timers = timers;
     }
@@ -79,7 +79,7 @@ public final class JournalWriter {
     }
 
     /** Applies an end that no store has. */
-    void endsHere(List<JournalEntry> entries) {
+    void applyEnd(List<JournalEntry> entries) {
         entries.forEach(process::apply);
         endedHere = true;
     }
@@ -108,7 +108,30 @@ public final class JournalWriter {
         }
     }
 
-    boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
+    /**
+     * Appends the entries that follow from the state, and applies them; false if there are none, or the process has
+     * ended here.
+     */
+    public boolean commit(Supplier<List<JournalEntry>> entries) {
+        return commit(entries, () -> {});
+    }
+
+    /** Appends entries like {@link #commit(Supplier)}, and runs work just before they take effect. */
+    public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before) {
+        return commit(entries, before, () -> {});
+    }
+
+    /** Appends entries like {@link #commit(Supplier, Runnable)}, and sends an event after the events of the entries. */
+    public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable event) {
+        return commit(entries, before, () -> {}, event);
+    }
+
+    /** Appends entries like {@link #commit(Supplier)}, and sends an event before the events of the entries. */
+    boolean commitAfter(Runnable event, Supplier<List<JournalEntry>> entries) {
+        return commit(entries, () -> {}, event, () -> {});
+    }
+
+    private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
         List<JournalEntry> written;
         List<String> abandoned;
         boolean runs;
@@ -121,7 +144,7 @@ public final class JournalWriter {
             }
             abandoned = state.takeAbandoned();
         }
-        abandoned.forEach(home::abandon);
+        abandoned.forEach(host::abandon);
         if (!written.isEmpty()) {
             first.run();
             services.events().wrote(process, written);
@@ -191,7 +214,7 @@ public final class JournalWriter {
         endedHere |= state.ended().filter(this::isAttempted).isPresent();
         ledger.learn(process.id(), first, news);
         if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
-            timers.stopTheClock();
+            timers.cancelTimeout();
             process.acting().interrupt();
             process.notifyAll();
         }
@@ -232,7 +255,7 @@ public final class JournalWriter {
             endedHere = state.ended().filter(record.entries()::contains).isPresent();
             abandoned = state.takeAbandoned();
         }
-        abandoned.forEach(home::abandon);
+        abandoned.forEach(host::abandon);
         if (stands) {
             services.events().wrote(process, record.entries());
             event.run();

@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,33 +40,33 @@ public final class JournaledProcess extends ProcessView {
     private static final Logger LOG = System.getLogger(JournaledProcess.class.getName());
 
     private final EngineServices services;
-    private final ProcessHost home;
+    private final ProcessHost host;
     private final PlanningStyle style;
-    private final LifecycleEntries milestones;
+    private final LifecycleEntries lifecycleEntries;
     private final ProcessTimers timers;
-    public final JournalWriter writer;
+    private final JournalWriter writer;
     private final ProcessEnding ending;
     private final StopCommands stopCommands;
     private final ProcessLifeCycle lifeCycle;
-    private final ExternalCommands inbox;
+    private final ExternalCommands externalCommands;
     private final ProcessLoop loop;
     private final InterruptibleThreads acting = new InterruptibleThreads();
     private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
-    private volatile @Nullable SafeOutputChannel outlet;
+    private volatile @Nullable SafeOutputChannel outputChannel;
     private final ProcessPlans plans = new ProcessPlans();
     private final Ownership ownership;
 
-    private JournaledProcess(Identity identity, EngineServices services, ProcessHost home, Ledger ledger, long seen) {
+    private JournaledProcess(Identity identity, EngineServices services, ProcessHost host, Ledger ledger, long seen) {
         super(identity, ledger);
         this.services = services;
-        this.home = home;
-        this.ownership = new Ownership(home.node(), state, seen > 0);
+        this.host = host;
+        this.ownership = new Ownership(host.node(), state, seen > 0);
         this.style = PlanningStyle.of(identity.origin()
                         .terms()
                         .planner()
                         .orElse(identity.agent().model().planner()))
                 .of(() -> state.agenda());
-        this.milestones = new LifecycleEntries(state, home.node(), services.clock());
+        this.lifecycleEntries = new LifecycleEntries(state, host.node(), services.clock());
         this.timers = new ProcessTimers(services.clock(), services.deadlines());
         this.writer = new JournalWriter(
                 this,
@@ -75,39 +74,39 @@ public final class JournaledProcess extends ProcessView {
                 new ProcessJournal(
                         identity.id(), identity.origin(), services.store(), seen, services.events()::journaled),
                 services,
-                home,
+                host,
                 ledger,
                 timers);
-        this.ending = new ProcessEnding(this, state, writer, milestones, services, home);
-        this.stopCommands = new StopCommands(this, state, ending, milestones);
-        this.lifeCycle = new ProcessLifeCycle(this, state, writer, milestones, services, home, timers);
-        this.inbox = new ExternalCommands(this, state, home, services);
-        this.loop = home.loop(this);
+        this.ending = new ProcessEnding(this, state, writer, lifecycleEntries, services, host);
+        this.stopCommands = new StopCommands(this, state, ending, lifecycleEntries);
+        this.lifeCycle = new ProcessLifeCycle(this, state, writer, lifecycleEntries, services, host, timers);
+        this.externalCommands = new ExternalCommands(this, state, services);
+        this.loop = host.loop(this);
     }
 
     /** Which process this is. */
     public record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
 
     /** Creates a process; {@link #write} or {@code start} creates its journal. */
-    static JournaledProcess begin(Identity identity, EngineServices services, ProcessHost home, Ledger ledger) {
-        var process = new JournaledProcess(identity, services, home, ledger, 0);
+    static JournaledProcess begin(Identity identity, EngineServices services, ProcessHost host, Ledger ledger) {
+        var process = new JournaledProcess(identity, services, host, ledger, 0);
         process.state.apply(identity.origin());
         return process;
     }
 
     /** Restores a process from its journal. */
     static JournaledProcess restore(
-            Identity identity, List<JournalEntry> entries, EngineServices services, ProcessHost home, Ledger ledger) {
-        var process = new JournaledProcess(identity, services, home, ledger, entries.size());
+            Identity identity, List<JournalEntry> entries, EngineServices services, ProcessHost host, Ledger ledger) {
+        var process = new JournaledProcess(identity, services, host, ledger, entries.size());
         entries.forEach(process.state::apply);
         process.ownership.restored();
         if (process.state.status().isFinished()) {
-            process.ending.onEnd().tellForGood();
+            process.ending.onEnd().close();
         }
         return process;
     }
 
-    // -- what is written
+    // -- journal
 
     /** Begins the journal. */
     public synchronized void write() {
@@ -116,42 +115,19 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    /**
-     * Appends the entries that follow from the state, and applies them; false if there are none, or the process has
-     * ended here.
-     */
-    public boolean commit(Supplier<List<JournalEntry>> entries) {
-        return commit(entries, () -> {});
-    }
-
-    /** Appends entries like {@link #commit(Supplier)}, and runs work just before they take effect. */
-    public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before) {
-        return commit(entries, before, () -> {});
-    }
-
-    /** Appends entries as {@link #commit(Supplier, Runnable)} does, and announces them before an end among them. */
-    public boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable told) {
-        return writer.commit(entries, before, () -> {}, told);
-    }
-
-    /** Appends entries as {@link #commit(Supplier)} does; an event is sent before the events of the entries. */
-    boolean commitTelling(Supplier<List<JournalEntry>> entries, Runnable first) {
-        return writer.commit(entries, () -> {}, first, () -> {});
-    }
-
     /** Applies an entry that is in the journal; under the lock. */
     void apply(JournalEntry entry) {
         state.apply(entry);
         plans.applied(entry, state);
         ownership.applied(entry);
         if (ownership.isRunningHere() && entry instanceof JournalEntry.Started) {
-            home.began(this); // the heartbeat may have released it since the claim
+            host.began(this); // the heartbeat may have released it since the claim
         }
         if (entry.status().isPresent()) {
-            timers.stopTheAlarm();
+            timers.cancelWakeUp();
         }
         if (entry.status().isPresent() && state.status() != ProcessStatus.RUNNING) {
-            timers.stopTheClock();
+            timers.cancelTimeout();
             notifyAll();
         }
     }
@@ -163,13 +139,13 @@ public final class JournaledProcess extends ProcessView {
 
     /** Reads entries of other writers, and resumes if they are a reason to. */
     void refresh(long version) {
-        boolean news;
+        boolean isResumed;
         synchronized (this) {
-            news = !writer.isOpen() && writer.seen() < version && writer.catchUp() && isRunningHere();
+            isResumed = !writer.isOpen() && writer.seen() < version && writer.catchUp() && isRunningHere();
         }
         ending.announce(Runnable::run);
-        if (news) {
-            elsewhere(this::runHere);
+        if (isResumed) {
+            runAsync(this::runHere);
         }
     }
 
@@ -184,7 +160,7 @@ public final class JournaledProcess extends ProcessView {
     public void leave() {
         synchronized (this) {
             ownership.leave();
-            timers.stopTheClock();
+            timers.cancelTimeout();
             acting.interrupt();
             notifyAll();
         }
@@ -194,7 +170,7 @@ public final class JournaledProcess extends ProcessView {
     // -- running
 
     /** Returns whether the process suspends immediately when it asks a question. */
-    public boolean restsWithQuestions() {
+    public boolean suspendsOnQuestion() {
         return !isConcurrent() && loop.running().size() < 2 && state.request().isEmpty();
     }
 
@@ -225,8 +201,8 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    public boolean livesAt(ProcessHost place) {
-        return home == place;
+    public boolean isHostedBy(ProcessHost candidate) {
+        return host == candidate;
     }
 
     /** Returns the number of journal entries that this node has seen. */
@@ -255,35 +231,35 @@ public final class JournaledProcess extends ProcessView {
         return writer.isBehind(version);
     }
 
-    /** Returns whether this node has left it to other nodes. */
-    synchronized boolean isAdrift() {
+    /** Returns whether this node has left the process to other nodes. */
+    synchronized boolean isLeft() {
         return ownership.isLeft();
     }
 
-    void elsewhere(Runnable work) {
-        services.elsewhere(work);
+    void runAsync(Runnable work) {
+        services.runAsync(work);
     }
 
     // -- ending
 
     /** Returns whether only this node has written the journal. */
-    synchronized boolean isYoung() {
+    synchronized boolean isExclusive() {
         return ownership.isExclusive();
     }
 
-    /** Ends a child that is of no use any more. */
+    /** Ends a child if its result is no longer awaited. */
     public void abandon(JournaledProcess child) {
-        home.abandon(child.id());
+        host.abandon(child.id());
     }
 
     @Override
     public void kill() {
-        kill(home.caller());
+        kill(host.caller());
     }
 
     @Override
     public void kill(Caller by) {
-        home.settle(this).stopCommands.kill(by);
+        host.settle(this).stopCommands.kill(by);
     }
 
     void killHere() {
@@ -292,64 +268,69 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void terminate(String reason) {
-        terminate(reason, home.caller());
+        terminate(reason, host.caller());
     }
 
     @Override
     public void terminate(String reason, Caller by) {
         requireNonNull(reason, "reason");
         requireNonNull(by, "by");
-        home.settle(this).stopCommands.terminate(reason, by);
+        host.settle(this).stopCommands.terminate(reason, by);
     }
 
     @Override
     public void pause() {
-        pause(home.caller());
+        pause(host.caller());
     }
 
     @Override
     public void pause(Caller by) {
-        home.settle(this).stopCommands.pause(requireNonNull(by, "by"));
+        host.settle(this).stopCommands.pause(requireNonNull(by, "by"));
     }
 
     @Override
     public void onEnd(Consumer<AgentProcess> listener) {
         requireNonNull(listener, "listener");
-        Runnable tell = () -> listener.accept(this);
-        boolean waits;
+        Runnable notification = () -> listener.accept(this);
+        boolean isRegistered;
         synchronized (this) {
-            waits = ending.onEnd().add(tell);
-            if (waits) {
-                home.observed(this);
+            isRegistered = ending.onEnd().add(notification);
+            if (isRegistered) {
+                host.observed(this);
             }
         }
-        if (!waits) {
-            ProcessEvents.tell(this, tell);
+        if (!isRegistered) {
+            ProcessEvents.tell(this, notification);
         }
     }
 
-    // -- from outside
+    // -- external commands
 
     @Override
     public void answer(String questionId, Object answer) {
-        answer(questionId, answer, home.caller());
+        answer(questionId, answer, host.caller());
     }
 
     @Override
     public void answer(String questionId, Object answer, Caller by) {
-        JournaledProcess here = inbox.accept(questionId, answer, by);
+        JournaledProcess here = accept(questionId, answer, by);
         here.run();
         here.lifeCycle.awaitSuspension();
     }
 
+    /** Records an answer without running the process. Returns the process to resume. */
+    public JournaledProcess accept(String questionId, Object answer, Caller by) {
+        return new AnswerAcceptance(host, services.clock()).accept(this, questionId, answer, by);
+    }
+
     @Override
     public void tick() {
-        tick(home.caller());
+        tick(host.caller());
     }
 
     @Override
     public void tick(Caller by) {
-        JournaledProcess here = home.settle(this);
+        JournaledProcess here = host.settle(this);
         here.write();
         here.refreshSuspended();
         here.lifeCycle.step(requireNonNull(by, "by"));
@@ -359,16 +340,16 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void add(Object object) {
-        add(object, home.caller());
+        add(object, host.caller());
     }
 
     @Override
     public void add(Object object, Caller by) {
         requireNonNull(object, "object");
         requireNonNull(by, "by");
-        JournaledProcess here = home.settle(this);
+        JournaledProcess here = host.settle(this);
         here.refreshSuspended();
-        if (!here.inbox.added(object, by)) {
+        if (!here.externalCommands.added(object, by)) {
             throw Messages.hasEnded(here);
         }
     }
@@ -422,24 +403,24 @@ public final class JournaledProcess extends ProcessView {
         return children;
     }
 
-    /** Returns its external commands. */
-    public ExternalCommands inbox() {
-        return inbox;
+    /** Returns the commands that arrive from outside the process. */
+    public ExternalCommands externalCommands() {
+        return externalCommands;
     }
 
-    /** Returns the entries of its life cycle. */
-    public LifecycleEntries milestones() {
-        return milestones;
+    /** Returns the entries of the life cycle. */
+    public LifecycleEntries lifecycleEntries() {
+        return lifecycleEntries;
     }
 
     /** Sets the channel that receives the output of its actions. */
-    public void speaksTo(SafeOutputChannel listener) {
-        outlet = listener;
+    public void sendOutputTo(SafeOutputChannel channel) {
+        outputChannel = channel;
     }
 
     @Override
-    public Optional<SafeOutputChannel> outlet() {
-        return Optional.ofNullable(outlet);
+    public Optional<SafeOutputChannel> outputChannel() {
+        return Optional.ofNullable(outputChannel);
     }
 
     public InterruptibleThreads acting() {
@@ -448,10 +429,10 @@ public final class JournaledProcess extends ProcessView {
 
     /** Returns whether the object can be removed from the cache and restored from the journal. */
     boolean isForgettable() {
-        return ending.onEnd().isEmpty() && ending.onRest().isEmpty() && children.isEmpty() && outlet == null;
+        return ending.onEnd().isEmpty() && ending.onRunEnd().isEmpty() && children.isEmpty() && outputChannel == null;
     }
 
-    /** Has a child that ends when this does. */
+    /** Registers a child that ends when this process ends. */
     public void adopt(JournaledProcess child) {
         children.add(child);
         if (status().isFinished()) {

@@ -21,23 +21,23 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
     }
 
     /** Starts children that are not started, and delivers the results of those that have ended. */
-    void tend(JournaledProcess process) {
+    void startAndDeliver(JournaledProcess process) {
         of(process).forEach(child -> {
             if (child.status() == ProcessStatus.NOT_STARTED) {
                 child.lifeCycle().start();
-                registry.elsewhere(child::runHere);
+                registry.runAsync(child::runHere);
             }
             deliver(process, child);
         });
     }
 
     /**
-     * Starts children as {@link #tend} does, of a process that has just been started and that no thread runs
+     * Starts children as {@link #startAndDeliver} does, of a process that has just been started and that no thread runs
      * yet.
      */
-    void tendOfRunning(JournaledProcess process) {
+    void startAndDeliverOrLeave(JournaledProcess process) {
         ProcessResumption.leavingOnFailure(process, () -> {
-            tend(process);
+            startAndDeliver(process);
             return true;
         });
     }
@@ -62,22 +62,23 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
             return;
         }
         try {
-            handOver(open.get(), parent, child);
+            deliverResult(open.get(), parent, child);
         } catch (ProcessNotCompletedException
                 | ClassCastException e) { // with competing goals, another one may have been reached
-            parent.inbox().fails(open.get(), e);
+            parent.externalCommands().fails(open.get(), e);
         }
         if (parent.isRunningHere()) {
-            registry.elsewhere(parent::runHere); // no harm if another thread runs it already
+            registry.runAsync(parent::runHere); // no harm if another thread runs it already
         }
     }
 
-    private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
+    private static void deliverResult(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
         Optional<String> binding = open instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty();
         if (binding.isPresent()) {
-            parent.inbox().heard(open, child, ChildOutcome.of(child, binding.get()));
+            parent.externalCommands().attemptEnded(open, child, ChildOutcome.of(child, binding.get()));
         } else {
-            parent.inbox().completed(open, child, child.result(open.form().answer()));
+            parent.externalCommands()
+                    .completed(open, child, child.result(open.form().answer()));
         }
     }
 

@@ -34,26 +34,26 @@ public final class ProcessEnding {
     private final JournaledProcess process;
     private final ProcessState state;
     private final JournalWriter writer;
-    private final LifecycleEntries milestones;
+    private final LifecycleEntries lifecycleEntries;
     private final EngineServices services;
-    private final ProcessHost home;
+    private final ProcessHost host;
     private final ProcessListeners onEnd = new ProcessListeners();
-    private final ProcessListeners onRest = new ProcessListeners();
+    private final ProcessListeners onRunEnd = new ProcessListeners();
     private JournalEntry.@Nullable Ended pending;
 
     ProcessEnding(
             JournaledProcess process,
             ProcessState state,
             JournalWriter writer,
-            LifecycleEntries milestones,
+            LifecycleEntries lifecycleEntries,
             EngineServices services,
-            ProcessHost home) {
+            ProcessHost host) {
         this.process = process;
         this.state = state;
         this.writer = writer;
-        this.milestones = milestones;
+        this.lifecycleEntries = lifecycleEntries;
         this.services = services;
-        this.home = home;
+        this.host = host;
     }
 
     /** Returns the listeners for the end of the process. */
@@ -62,8 +62,8 @@ public final class ProcessEnding {
     }
 
     /** Returns the listeners for the moment when the process no longer runs on this node. */
-    ProcessListeners onRest() {
-        return onRest;
+    ProcessListeners onRunEnd() {
+        return onRunEnd;
     }
 
     /**
@@ -72,12 +72,12 @@ public final class ProcessEnding {
      * @throws StoreFailedException if the store is unavailable; nothing has changed then
      */
     void end(Cause cause, String reason, Optional<Throwable> failure) {
-        end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
+        end(lifecycleEntries.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
     /** Ends the process by a command of a caller. */
     void end(Cause cause, String reason, JournalEntry command) {
-        stored(List.of(command, milestones.ended(cause, reason, Optional.empty())), () -> true);
+        stored(List.of(command, lifecycleEntries.ended(cause, reason, Optional.empty())), () -> true);
         announce(Runnable::run);
     }
 
@@ -86,29 +86,29 @@ public final class ProcessEnding {
      * end.
      */
     public void endHere(Cause cause, String reason, Optional<Throwable> failure) {
-        end(milestones.ended(cause, reason, failure), Runnable::run, process::isRunningHere);
+        end(lifecycleEntries.ended(cause, reason, failure), Runnable::run, process::isRunningHere);
     }
 
     /** Ends the process if a condition holds when the journal is up to date. */
-    private void end(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
+    private void end(JournalEntry.Ended end, Consumer<Runnable> executor, BooleanSupplier condition) {
         if (stored(end, condition) && end.cause() == Cause.GOAL_REACHED) {
             services.events().achieved(process);
         }
-        announce(teller);
+        announce(executor);
     }
 
     /** Ends the process if no caller can retry: now, or when the store is available again. */
     public void endSoon(Cause cause, String reason, Optional<Throwable> failure) {
-        endSoon(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
+        endSoon(lifecycleEntries.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
-    private void endSoon(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
+    private void endSoon(JournalEntry.Ended end, Consumer<Runnable> executor, BooleanSupplier condition) {
         try {
-            end(end, teller, condition);
+            end(end, executor, condition);
         } catch (StoreFailedException e) {
             LOG.log(Level.WARNING, () -> Messages.endNotKept(process), e);
             endLater(end);
-            announce(teller);
+            announce(executor);
         }
     }
 
@@ -117,7 +117,7 @@ public final class ProcessEnding {
         synchronized (process) {
             pending = end;
         }
-        home.endsLater(process);
+        host.storeEndLater(process);
         process.leave();
     }
 
@@ -135,29 +135,29 @@ public final class ProcessEnding {
             try {
                 writer.appendUpToDateAnywhere(entries, condition);
             } catch (RuntimeException e) {
-                if (isKnownElsewhere()) {
+                if (isStoredDurably()) {
                     throw Messages.notEnded(process, e instanceof StoreFailedException failed ? failed.cause() : e);
                 }
                 LOG.log(Level.WARNING, () -> Messages.endNotKept(process), e);
-                writer.endsHere(entries);
+                writer.applyEnd(entries);
             }
             return state.ended().filter(writer::isAttempted).isPresent();
         }
     }
 
     /** Other nodes can run a process of a durable store, and end it differently. */
-    private boolean isKnownElsewhere() {
+    private boolean isStoredDurably() {
         return services.store().isDurable() && writer.seen() > 0;
     }
 
     /** Retries an end that the store has not accepted; returns whether no end is left to store. */
-    boolean endsNow() {
+    boolean retryEnd() {
         boolean done;
         synchronized (process) {
             done = !writer.isOpen() && isStored();
         }
         if (done) {
-            announce(process::elsewhere);
+            announce(process::runAsync);
         }
         return done;
     }
@@ -180,43 +180,43 @@ public final class ProcessEnding {
     /** A node that has taken the process over measures its time itself. */
     private boolean isOutOfDate(JournalEntry.Ended end) {
         return end.cause() == Cause.TIMEOUT
-                && (state.status() != ProcessStatus.RUNNING || !state.node().equals(home.node()));
+                && (state.status() != ProcessStatus.RUNNING || !state.node().equals(host.node()));
     }
 
     /** Notifies listeners that the process has ended, or no longer runs on this node. */
-    void announce(Consumer<Runnable> teller) {
-        List<Runnable> told;
+    void announce(Consumer<Runnable> executor) {
+        List<Runnable> listeners;
         boolean ends;
         synchronized (process) {
-            ends = state.status().isFinished() && !onEnd.isTold();
-            if (process.isRunningHere() || (state.status().isFinished() && !ends && onRest.isEmpty())) {
+            ends = state.status().isFinished() && !onEnd.isClosed();
+            if (process.isRunningHere() || (state.status().isFinished() && !ends && onRunEnd.isEmpty())) {
                 return;
             }
-            told = new ArrayList<>(ends ? onEnd.tellForGood() : List.of());
-            told.addAll(onRest.tell());
+            listeners = new ArrayList<>(ends ? onEnd.close() : List.of());
+            listeners.addAll(onRunEnd.drain());
         }
         if (ends) {
             Cause cause = state.ended().orElseThrow().cause();
-            process.children().forEach(child -> child.ending().endWith(process, cause, teller));
+            process.children().forEach(child -> child.ending().endWith(process, cause, executor));
             process.acting().interrupt();
             if (writer.hasEndedHere()) {
-                home.ended(process, process.children().isEmpty() && process.isYoung());
+                host.ended(process, process.children().isEmpty() && process.isExclusive());
             } else {
-                home.left(process);
+                host.left(process);
             }
         }
         if (ends || services.store().isDurable()) {
-            home.departed(process);
+            host.departed(process);
         }
-        teller.accept(() -> {
+        executor.accept(() -> {
             if (ends && writer.hasEndedHere()) {
-                tellEnd(state.ended().orElseThrow());
+                publishEnd(state.ended().orElseThrow());
             }
-            told.forEach(listener -> ProcessEvents.tell(process, listener));
+            listeners.forEach(listener -> ProcessEvents.tell(process, listener));
         });
     }
 
-    private void tellEnd(JournalEntry.Ended end) {
+    private void publishEnd(JournalEntry.Ended end) {
         if (end.cause().status() == ProcessStatus.TERMINATED) {
             services.events().terminating(process, end.reason());
         }
@@ -229,9 +229,9 @@ public final class ProcessEnding {
         endWith(parent, cause, Runnable::run);
     }
 
-    void endWith(JournaledProcess parent, Cause cause, Consumer<Runnable> teller) {
+    void endWith(JournaledProcess parent, Cause cause, Consumer<Runnable> executor) {
         String reason = "its parent " + parent.id() + " has ended";
-        endSoon(milestones.ended(childCause(cause), reason, Optional.empty()), teller, () -> true);
+        endSoon(lifecycleEntries.ended(childCause(cause), reason, Optional.empty()), executor, () -> true);
     }
 
     private static Cause childCause(Cause parents) {
@@ -240,16 +240,17 @@ public final class ProcessEnding {
 
     /** Ends the process because no action is left, unless the journal has grown since. */
     public void endIdle(Cause cause, String reason, long seen) {
-        process.commit(
-                () -> process.lifeCycle().isUnchangedSince(seen)
-                        ? List.of(milestones.ended(cause, reason, Optional.empty()))
-                        : List.<JournalEntry>of(),
-                () -> {},
-                () -> {
-                    if (cause == Cause.GOAL_REACHED) {
-                        services.events().achieved(process);
-                    }
-                });
+        process.writer()
+                .commit(
+                        () -> process.lifeCycle().isUnchangedSince(seen)
+                                ? List.of(lifecycleEntries.ended(cause, reason, Optional.empty()))
+                                : List.<JournalEntry>of(),
+                        () -> {},
+                        () -> {
+                            if (cause == Cause.GOAL_REACHED) {
+                                services.events().achieved(process);
+                            }
+                        });
     }
 
     /** Ends a stuck process when its time is over, and otherwise checks again later. */
@@ -259,18 +260,18 @@ public final class ProcessEnding {
             Optional<Instant> end = state.idlesUntil();
             isOver = end.filter(time -> !time.isAfter(now)).isPresent();
             if (end.isPresent() && !isOver) {
-                process.lifeCycle().setTheAlarm();
+                process.lifeCycle().scheduleWakeUp();
             }
         }
         if (isOver) {
             BooleanSupplier isStillOver =
                     () -> state.idlesUntil().filter(time -> !time.isAfter(now)).isPresent();
-            end(milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty()), Runnable::run, isStillOver);
+            end(lifecycleEntries.ended(Cause.TIMEOUT, timeoutReason(), Optional.empty()), Runnable::run, isStillOver);
         }
     }
 
     /** Returns the reason of an end by timeout. */
-    String timeIsUp() {
+    String timeoutReason() {
         return "it may run for %s and has".formatted(process.origin().terms().timeout());
     }
 
@@ -278,17 +279,17 @@ public final class ProcessEnding {
      * Ends the process because its timeout has elapsed. Another thread stores the end, because the thread of the timer
      * also renews claims; if none becomes free, the thread of the timer does.
      */
-    void timeUp() {
+    void onTimeout() {
         var begun = new AtomicBoolean();
         Runnable end = () -> {
             if (begun.compareAndSet(false, true)) {
                 endSoon(
-                        milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty()),
-                        process::elsewhere,
+                        lifecycleEntries.ended(Cause.TIMEOUT, timeoutReason(), Optional.empty()),
+                        process::runAsync,
                         process::isRunningHere);
             }
         };
-        process.elsewhere(end);
+        process.runAsync(end);
         if (!begun.get()) {
             Future<?> unused = services.deadlines().after(PATIENCE, end);
         }

@@ -46,7 +46,7 @@ interface ProcessHost {
     void ended(JournaledProcess process, boolean isChildless);
 
     /** Stores the end of a process when the store answers again; until then the claim to it is renewed. */
-    void endsLater(JournaledProcess process);
+    void storeEndLater(JournaledProcess process);
 
     /** Ends a child that its parent does not wait for any more. */
     void abandon(String child);

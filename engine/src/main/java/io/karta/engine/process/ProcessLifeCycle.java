@@ -20,9 +20,9 @@ public final class ProcessLifeCycle {
     private final JournaledProcess process;
     private final ProcessState state;
     private final JournalWriter writer;
-    private final LifecycleEntries milestones;
+    private final LifecycleEntries lifecycleEntries;
     private final EngineServices services;
-    private final ProcessHost home;
+    private final ProcessHost host;
     private final ProcessTimers timers;
     private boolean claimed;
 
@@ -30,16 +30,16 @@ public final class ProcessLifeCycle {
             JournaledProcess process,
             ProcessState state,
             JournalWriter writer,
-            LifecycleEntries milestones,
+            LifecycleEntries lifecycleEntries,
             EngineServices services,
-            ProcessHost home,
+            ProcessHost host,
             ProcessTimers timers) {
         this.process = process;
         this.state = state;
         this.writer = writer;
-        this.milestones = milestones;
+        this.lifecycleEntries = lifecycleEntries;
         this.services = services;
-        this.home = home;
+        this.host = host;
         this.timers = timers;
     }
 
@@ -53,7 +53,7 @@ public final class ProcessLifeCycle {
             } else {
                 startClaimed();
             }
-            startTheClock();
+            startTimeout();
         }
         process.ending().announce(Runnable::run);
         if (first) {
@@ -67,7 +67,7 @@ public final class ProcessLifeCycle {
     void resume(Caller by) {
         restart(() -> {
             requireStartable();
-            return List.of(milestones.commanded(ProcessCommand.Kind.RESUME, by, ""), milestones.started());
+            return List.of(lifecycleEntries.commanded(ProcessCommand.Kind.RESUME, by, ""), lifecycleEntries.started());
         });
     }
 
@@ -78,9 +78,9 @@ public final class ProcessLifeCycle {
                 throw Messages.notSteppable(process);
             }
             return List.of(
-                    milestones.commanded(ProcessCommand.Kind.STEP, by, ""),
-                    milestones.started(),
-                    milestones.requested(Command.STEP, "one step has run"));
+                    lifecycleEntries.commanded(ProcessCommand.Kind.STEP, by, ""),
+                    lifecycleEntries.started(),
+                    lifecycleEntries.requested(Command.STEP, "one step has run"));
         });
     }
 
@@ -88,13 +88,13 @@ public final class ProcessLifeCycle {
     void retry(Caller by) {
         process.refreshSuspended();
         synchronized (process) { // the node that ended it may still have the claim
-            state.ended().flatMap(JournalEntry.Ended::node).ifPresent(node -> home.releaseClaim(process, node));
+            state.ended().flatMap(JournalEntry.Ended::node).ifPresent(node -> host.releaseClaim(process, node));
         }
         restart(() -> {
             if (state.status() != ProcessStatus.STUCK && state.status() != ProcessStatus.FAILED) {
                 throw Messages.notRetryable(process);
             }
-            return List.of(milestones.commanded(ProcessCommand.Kind.RETRY, by, ""), milestones.started());
+            return List.of(lifecycleEntries.commanded(ProcessCommand.Kind.RETRY, by, ""), lifecycleEntries.started());
         });
     }
 
@@ -108,9 +108,9 @@ public final class ProcessLifeCycle {
                 }
                 process.ending().onEnd().reopen();
             } finally {
-                giveBack();
+                releaseUnusedClaim();
             }
-            startTheClock();
+            startTimeout();
         }
         process.ending().announce(Runnable::run);
         services.events().resumed(process);
@@ -119,8 +119,8 @@ public final class ProcessLifeCycle {
     /** Stores a new process with its claim and its start, atomically. */
     private void begin() {
         requireStartable();
-        JournalEntry started = milestones.started();
-        writer.begin(List.of(started), home.node(), home.lease());
+        JournalEntry started = lifecycleEntries.started();
+        writer.begin(List.of(started), host.node(), host.lease());
         process.apply(started);
     }
 
@@ -131,16 +131,16 @@ public final class ProcessLifeCycle {
                 throw Messages.notRunnable(process);
             }
         } finally {
-            giveBack();
+            releaseUnusedClaim();
         }
     }
 
     /** Releases an unused claim after the store failed or another node was faster. */
-    void giveBack() {
+    void releaseUnusedClaim() {
         synchronized (process) {
             if (claimed && !process.isRunningHere()) {
-                home.suspended(process);
-                setTheAlarm();
+                host.suspended(process);
+                scheduleWakeUp();
             }
             claimed = false;
         }
@@ -150,13 +150,13 @@ public final class ProcessLifeCycle {
     void releaseClaim() {
         synchronized (process) {
             if (!process.isRunningHere()) {
-                home.suspended(process);
+                host.suspended(process);
             }
         }
     }
 
     void claim() {
-        if (!home.claim(process)) {
+        if (!host.claim(process)) {
             throw Messages.claimedElsewhere(process);
         }
         claimed = true;
@@ -164,7 +164,7 @@ public final class ProcessLifeCycle {
 
     private List<JournalEntry> starting() {
         requireStartable();
-        return List.of(milestones.started());
+        return List.of(lifecycleEntries.started());
     }
 
     private void requireStartable() {
@@ -182,20 +182,23 @@ public final class ProcessLifeCycle {
      * @return whether it runs here now, or is suspended because of unfinished actions of the other node
      */
     boolean takeOver(int starts) {
-        boolean taken = process.commit(
-                () -> state.status() == ProcessStatus.RUNNING && !process.isRunningHere() && state.starts() == starts
-                        ? milestones.takenOver()
-                        : List.<JournalEntry>of());
+        boolean taken = process.writer()
+                .commit(() ->
+                        state.status() == ProcessStatus.RUNNING && !process.isRunningHere() && state.starts() == starts
+                                ? lifecycleEntries.takenOver()
+                                : List.<JournalEntry>of());
         if (taken) {
-            onTheClock();
+            ensureTimeout();
         }
         return taken;
     }
 
     /** Suspends the process unless it has ended, or its state has changed since the loop read it. */
     public boolean suspend(ProcessStatus status, String reason, long seen) {
-        boolean suspended = process.commit(
-                () -> isUnchangedSince(seen) ? List.of(milestones.suspended(status, reason)) : List.<JournalEntry>of());
+        boolean suspended = process.writer()
+                .commit(() -> isUnchangedSince(seen)
+                        ? List.of(lifecycleEntries.suspended(status, reason))
+                        : List.<JournalEntry>of());
         if (suspended) {
             services.events().suspended(process);
         }
@@ -204,8 +207,10 @@ public final class ProcessLifeCycle {
 
     /** Suspends a stuck process as {@link #suspend} does, but its time continues. */
     public boolean idle(String reason, long seen) {
-        boolean suspended = process.commit(() ->
-                isUnchangedSince(seen) ? List.of(milestones.idling(reason, timeLeft())) : List.<JournalEntry>of());
+        boolean suspended = process.writer()
+                .commit(() -> isUnchangedSince(seen)
+                        ? List.of(lifecycleEntries.idling(reason, timeLeft()))
+                        : List.<JournalEntry>of());
         if (suspended) {
             services.events().suspended(process);
         }
@@ -216,16 +221,16 @@ public final class ProcessLifeCycle {
         return state.status() == ProcessStatus.RUNNING && writer.seen() == seen;
     }
 
-    void startTheClock() {
+    void startTimeout() {
         if (process.isRunningHere()) {
-            timers.startTheClock(timeLeft(), process.ending()::timeUp);
+            timers.startTimeout(timeLeft(), process.ending()::onTimeout);
         }
     }
 
     /** Runs on the clock again, if it runs. */
-    void onTheClock() {
+    void ensureTimeout() {
         synchronized (process) {
-            startTheClock();
+            startTimeout();
         }
     }
 
@@ -246,13 +251,13 @@ public final class ProcessLifeCycle {
             if (!state.status().isSuspended()) {
                 return;
             }
-            home.suspended(process);
-            setTheAlarm();
+            host.suspended(process);
+            scheduleWakeUp();
         }
     }
 
-    void setTheAlarm() {
-        timers.setTheAlarm(state.wakesAt(), home.waking(process));
+    void scheduleWakeUp() {
+        timers.scheduleWakeUp(state.wakesAt(), host.waking(process));
     }
 
     /** Waits until it runs no more, on any thread of this node. */
@@ -274,9 +279,9 @@ public final class ProcessLifeCycle {
     }
 
     /** Runs work when the process no longer runs on this node. */
-    public void whenItRests(Runnable then) {
+    public void whenNotRunningHere(Runnable then) {
         synchronized (process) {
-            if (process.isRunningHere() && process.ending().onRest().add(then)) {
+            if (process.isRunningHere() && process.ending().onRunEnd().add(then)) {
                 return;
             }
         }

@@ -11,14 +11,14 @@ import java.util.List;
 final class ProcessListeners {
 
     private final List<Runnable> waiting = new ArrayList<>();
-    private boolean told;
+    private boolean closed;
 
     /** Registers a listener; returns false if it is too late and the caller must notify it. */
     synchronized boolean add(Runnable listener) {
-        if (!told) {
+        if (!closed) {
             waiting.add(listener);
         }
-        return !told;
+        return !closed;
     }
 
     synchronized boolean isEmpty() {
@@ -26,24 +26,24 @@ final class ProcessListeners {
     }
 
     /** Removes and returns the listeners to call now. */
-    synchronized List<Runnable> tell() {
+    synchronized List<Runnable> drain() {
         List<Runnable> all = List.copyOf(waiting);
         waiting.clear();
         return all;
     }
 
     /** Removes and returns the listeners to call now. Of two callers, one receives them. */
-    synchronized List<Runnable> tellForGood() {
-        told = true;
-        return tell();
+    synchronized List<Runnable> close() {
+        closed = true;
+        return drain();
     }
 
     /** Waits for another end: the process is started again. */
     synchronized void reopen() {
-        told = false;
+        closed = false;
     }
 
-    synchronized boolean isTold() {
-        return told;
+    synchronized boolean isClosed() {
+        return closed;
     }
 }

@@ -225,7 +225,7 @@ public final class ProcessRegistry implements ProcessHost {
     @Override
     public Runnable waking(JournaledProcess process) {
         String id = process.id();
-        return () -> elsewhere(() -> resumption.wake(id));
+        return () -> runAsync(() -> resumption.wake(id));
     }
 
     @Override
@@ -241,7 +241,7 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
-    public void endsLater(JournaledProcess process) {
+    public void storeEndLater(JournaledProcess process) {
         ending.put(process.id(), process);
     }
 
@@ -252,7 +252,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Retries changes that the store has not accepted. */
     void retry() {
-        ending.values().removeIf(process -> process.ending().endsNow());
+        ending.values().removeIf(process -> process.ending().retryEnd());
         retries.run();
     }
 
@@ -278,7 +278,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     @Override
     public void abandon(String child) {
-        elsewhere(() -> retries.attempt(() -> children.abandon(child)));
+        runAsync(() -> retries.attempt(() -> children.abandon(child)));
     }
 
     /** Returns the resumption of the processes of this node and the takeover of those of failed nodes. */
@@ -307,8 +307,8 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /** Runs work on another thread, or on this one if none is free. */
-    public void elsewhere(Runnable work) {
-        services.elsewhere(work);
+    public void runAsync(Runnable work) {
+        services.runAsync(work);
     }
 
     /** Ends running processes and leaves suspended ones to other nodes. */

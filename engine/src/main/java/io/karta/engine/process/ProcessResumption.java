@@ -40,7 +40,7 @@ public final class ProcessResumption {
         } else if (!takeOver(process)) {
             throw Messages.claimedElsewhere(process);
         }
-        children.tendOfRunning(process);
+        children.startAndDeliverOrLeave(process);
     }
 
     /** Starts a stuck or failed process again, with the actions that had failed. */
@@ -49,7 +49,7 @@ public final class ProcessResumption {
             throw Messages.childNotRetryable(process);
         }
         process.lifeCycle().retry(by);
-        children.tendOfRunning(process);
+        children.startAndDeliverOrLeave(process);
     }
 
     /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
@@ -110,9 +110,9 @@ public final class ProcessResumption {
         process.pendingAnswers().stream()
                 .filter(question ->
                         question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
-                .forEach(process.inbox()::expired);
+                .forEach(process.externalCommands()::expired);
         process.ending().endIfIdleTooLong(now);
-        children.tend(process);
+        children.startAndDeliver(process);
     }
 
     /**
@@ -146,7 +146,7 @@ public final class ProcessResumption {
 
     /** Returns the reason why a process cannot continue with the deployed agents. */
     public Optional<String> obstacle(JournaledProcess process) {
-        return process.isYoung()
+        return process.isExclusive()
                 ? Optional.empty() // the process has known no other agents
                 : obstacles.of(process);
     }

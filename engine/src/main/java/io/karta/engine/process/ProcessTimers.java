@@ -20,7 +20,7 @@ final class ProcessTimers {
     private final Clock clock;
     private final EngineTimer deadlines;
     private @Nullable Future<?> deadline;
-    private @Nullable Future<?> alarm;
+    private @Nullable Future<?> wakeUp;
 
     ProcessTimers(Clock clock, EngineTimer deadlines) {
         this.clock = clock;
@@ -28,13 +28,13 @@ final class ProcessTimers {
     }
 
     /** Starts the deadline of a run, unless it has one. */
-    void startTheClock(Duration left, Runnable timeUp) {
+    void startTimeout(Duration left, Runnable onTimeout) {
         if (deadline == null) {
-            deadline = deadlines.after(left, timeUp);
+            deadline = deadlines.after(left, onTimeout);
         }
     }
 
-    void stopTheClock() {
+    void cancelTimeout() {
         if (deadline != null) {
             deadline.cancel(false);
             deadline = null;
@@ -42,16 +42,16 @@ final class ProcessTimers {
     }
 
     /** Schedules the wake-up of a suspended process, instead of an earlier one; none if it is not required. */
-    void setTheAlarm(Optional<Instant> end, Runnable waking) {
-        stopTheAlarm();
-        alarm = end.<Future<?>>map(at -> deadlines.after(Duration.between(clock.instant(), at), waking))
+    void scheduleWakeUp(Optional<Instant> end, Runnable waking) {
+        cancelWakeUp();
+        wakeUp = end.<Future<?>>map(at -> deadlines.after(Duration.between(clock.instant(), at), waking))
                 .orElse(null);
     }
 
-    void stopTheAlarm() {
-        if (alarm != null) {
-            alarm.cancel(false);
-            alarm = null;
+    void cancelWakeUp() {
+        if (wakeUp != null) {
+            wakeUp.cancel(false);
+            wakeUp = null;
         }
     }
 }

@@ -29,7 +29,7 @@ public final class Recovery {
     private static final ProcessStatus[] ORPHANS = {ProcessStatus.STUCK, ProcessStatus.PAUSED, ProcessStatus.NOT_STARTED
     };
 
-    private final ProcessRegistry home;
+    private final ProcessRegistry host;
     private final EngineServices services;
     private final Predicate<String> isHere;
     private final AtomicBoolean looking = new AtomicBoolean();
@@ -42,8 +42,8 @@ public final class Recovery {
      *
      * @param isHere returns whether an agent of a name can run here
      */
-    public Recovery(ProcessRegistry home, EngineServices services, Predicate<String> isHere) {
-        this.home = home;
+    public Recovery(ProcessRegistry host, EngineServices services, Predicate<String> isHere) {
+        this.host = host;
         this.services = services;
         this.isHere = isHere;
     }
@@ -75,7 +75,7 @@ public final class Recovery {
     private void lookAroundElsewhere() {
         boolean handedOver = false;
         try {
-            home.elsewhere(() -> {
+            host.runAsync(() -> {
                 try {
                     problems.ofStore(this::lookAround);
                 } finally {
@@ -91,26 +91,26 @@ public final class Recovery {
     }
 
     private void renew() {
-        Set<String> mine = new HashSet<>(home.ending().keySet());
-        List<JournaledProcess> held = home.held();
+        Set<String> mine = new HashSet<>(host.ending().keySet());
+        List<JournaledProcess> held = host.held();
         held.stream().filter(JournaledProcess::holdsClaim).forEach(process -> mine.add(process.id()));
         if (mine.isEmpty()) {
             return;
         }
-        Map<String, Long> versions = services.store().renew(home.node(), mine, home.lease());
+        Map<String, Long> versions = services.store().renew(host.node(), mine, host.lease());
         held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
             if (process.isBehind(version)) {
-                home.elsewhere(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
+                host.runAsync(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
             }
         });
     }
 
     private void lookAround() {
-        home.retry();
+        host.retry();
         each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
-        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), home.resumption()::wake);
-        hear(home.notRunning());
+        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), host.resumption()::wake);
+        hear(host.notRunning());
     }
 
     /** Refreshes processes that may run elsewhere, because the application refers to them on this node. */
@@ -128,7 +128,7 @@ public final class Recovery {
 
     private void hear(JournaledProcess process, long version) {
         process.refresh(version);
-        home.loosen(process);
+        host.loosen(process);
     }
 
     private void each(ProcessQuery query, Consumer<StoredProcess> what) {
@@ -144,13 +144,13 @@ public final class Recovery {
     }
 
     private void takeOver(String id) {
-        Optional<JournaledProcess> found = home.find(id);
-        if (found.isEmpty() || found.get().isRunningHere() || home.ending().containsKey(id)) {
+        Optional<JournaledProcess> found = host.find(id);
+        if (found.isEmpty() || found.get().isRunningHere() || host.ending().containsKey(id)) {
             return;
         }
         boolean taken;
         synchronized (takeOvers) {
-            taken = !stopped && home.resumption().takeOver(found.get());
+            taken = !stopped && host.resumption().takeOver(found.get());
         }
         if (taken) {
             goOn(found.get());
@@ -159,11 +159,11 @@ public final class Recovery {
 
     private void goOn(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
-        if (ProcessResumption.leavingOnFailure(process, () -> home.children().isOrphan(process))) {
+        if (ProcessResumption.leavingOnFailure(process, () -> host.children().isOrphan(process))) {
             process.ending().endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
             return;
         }
-        home.children().tendOfRunning(process);
-        home.elsewhere(process::runHere);
+        host.children().startAndDeliverOrLeave(process);
+        host.runAsync(process::runHere);
     }
 }

@@ -44,9 +44,10 @@ final class StopCommands {
 
     private void terminateHere(String reason, Caller by) {
         JournalEntry command = entries.commanded(ProcessCommand.Kind.TERMINATE, by, reason);
-        boolean isRequested = process.commit(() -> state.status() == ProcessStatus.RUNNING
-                ? List.of(command, entries.requested(Command.TERMINATE, reason))
-                : List.<JournalEntry>of());
+        boolean isRequested = process.writer()
+                .commit(() -> state.status() == ProcessStatus.RUNNING
+                        ? List.of(command, entries.requested(Command.TERMINATE, reason))
+                        : List.<JournalEntry>of());
         if (isRequested) {
             process.children().forEach(child -> child.stopCommands().terminateHere(reason, by));
         } else {
@@ -59,8 +60,9 @@ final class StopCommands {
         if (process.status().isFinished()) {
             throw Messages.hasEnded(process);
         }
-        process.commit(
-                () -> state.status() == ProcessStatus.RUNNING && state.request().isEmpty()
+        process.writer()
+                .commit(() -> state.status() == ProcessStatus.RUNNING
+                                && state.request().isEmpty()
                         ? List.of(
                                 entries.commanded(ProcessCommand.Kind.PAUSE, by, ""),
                                 entries.requested(Command.PAUSE, "it was paused"))

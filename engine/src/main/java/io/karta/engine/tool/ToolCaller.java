@@ -182,7 +182,7 @@ final class ToolCaller {
         } catch (Exception e) {
             checkEnd(e);
             failure = Optional.of(e);
-            result = ToolResult.error(failures.told(e));
+            result = ToolResult.error(failures.textFor(e));
         }
         return new ToolRun(
                 call,

@@ -20,7 +20,7 @@ final class ToolFailures {
     private final ToolCall call;
     private final ToolErrors errors;
     private final CallScope scope;
-    private final IdentityHashMap<Throwable, String> told = new IdentityHashMap<>();
+    private final IdentityHashMap<Throwable, String> texts = new IdentityHashMap<>();
 
     ToolFailures(ToolCall call, ToolErrors errors, CallScope scope) {
         this.call = call;
@@ -29,9 +29,9 @@ final class ToolFailures {
     }
 
     /** Returns the text for the model, and reports the exception once. */
-    String told(Throwable thrown) {
+    String textFor(Throwable thrown) {
         Throwable cause = ToolCaller.unwrapped(thrown);
-        return told.computeIfAbsent(cause, this::report);
+        return texts.computeIfAbsent(cause, this::report);
     }
 
     private String report(Throwable cause) {

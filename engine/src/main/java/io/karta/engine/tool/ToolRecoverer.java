@@ -95,7 +95,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
     private ToolError thrown(Tool tool, String arguments, Exception thrown) {
         return thrown instanceof ToolEscalationException
                 ? new ToolError.Escalation(tool.name(), arguments, FailureReason.of(thrown))
-                : new ToolError.Execution(tool.name(), arguments, failures.told(thrown), thrown);
+                : new ToolError.Execution(tool.name(), arguments, failures.textFor(thrown), thrown);
     }
 
     /** Returns the arguments of another attempt, if there is one. */

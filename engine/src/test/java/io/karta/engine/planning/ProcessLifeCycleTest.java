@@ -203,7 +203,7 @@ class ProcessLifeCycleTest {
 
     private static void awaitSuspension(JournaledProcess process) throws Exception {
         var suspended = new CompletableFuture<Void>();
-        process.lifeCycle().whenItRests(() -> suspended.complete(null));
+        process.lifeCycle().whenNotRunningHere(() -> suspended.complete(null));
         suspended.get(20, TimeUnit.SECONDS);
     }
 

@@ -60,7 +60,7 @@ class ConfirmationAnswerTest extends ConfirmationFixture {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
             PendingAnswer question = question(process);
 
-            ((JournaledProcess) process).inbox().expired(question);
+            ((JournaledProcess) process).externalCommands().expired(question);
             eventually(() -> process.status() == ProcessStatus.STUCK);
 
             assertThat(ran).containsExactly("settle");

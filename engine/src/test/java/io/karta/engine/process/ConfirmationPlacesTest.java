@@ -256,7 +256,7 @@ class ConfirmationPlacesTest extends ConfirmationFixture {
             LocalPlatform platform = platform(settling(ConfirmationPlacesTest.this::withDesk));
             AgentProcess process = begun(platform);
             var mine = (JournaledProcess) process;
-            mine.inbox().answered(question(process), Optional.empty(), Optional.of(new Confirmation(true)));
+            mine.externalCommands().answered(question(process), Optional.empty(), Optional.of(new Confirmation(true)));
             process.pause();
             mine.run();
 
