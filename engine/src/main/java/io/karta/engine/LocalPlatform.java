@@ -394,8 +394,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                         .map(CompiledAgent::model)
                         .orElse(agent)
                 : agent;
-        return Stream.concat(owner.references().stream(), configuredReferences.apply(owner.name()).stream())
-                .toList();
+        List<LlmReference> configured = configuredReferences.apply(owner.name());
+        return configured.isEmpty()
+                ? owner.references()
+                : Stream.concat(owner.references().stream(), configured.stream())
+                        .toList();
     }
 
     /** Access of tools to the platform. */

@@ -59,6 +59,9 @@ public final class ConfiguredReferences {
 
     /** Returns the references for the prompts of an agent. */
     public List<LlmReference> of(String agent) {
+        if (byAgent.isEmpty()) {
+            return List.of(); // the usual case, for each action
+        }
         return Stream.of(agent, ALL)
                 .flatMap(name -> byAgent.getOrDefault(name, List.of()).stream())
                 .toList();
