@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.integration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Open Liberty with the server.xml of the sample, and what the tests add to it. */
+final class LibertyLauncher implements ServerLauncher {
+
+    @Override
+    public ProcessBuilder command(Path war, Path work, int port) throws IOException {
+        Path server = work.resolve("servers/integration");
+        Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
+        Files.copy(ServerLauncher.path("liberty.server.xml"), server.resolve("server.xml"));
+        Files.copy(Path.of("src/test/servers/liberty/integration.xml"), overrides.resolve("integration.xml"));
+        var builder = new ProcessBuilder(
+                ServerLauncher.path("liberty.home").resolve("bin/server").toString(), "run", "integration");
+        builder.environment().put("WLP_USER_DIR", work.toString());
+        builder.environment().put("WAR", war.toString());
+        builder.environment().put("HTTP_PORT", String.valueOf(port));
+        return builder;
+    }
+
+    @Override
+    public Pattern ready() {
+        return Pattern.compile("CWWKZ0001I");
+    }
+
+    @Override
+    public Pattern failed() {
+        return Pattern.compile("CWWKF0001E|CWWKZ0002E|CWWKZ0004E|CWWKZ0013E|CWWKE0005E");
+    }
+
+    @Override
+    public Map<Extra, String> missing() {
+        return Map.of(Extra.INJECTED_VALIDATORS, "without injection, as on this server without Karta");
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.integration;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Payara Micro without a cluster. */
+final class PayaraLauncher implements ServerLauncher {
+
+    @Override
+    public ProcessBuilder command(Path war, Path work, int port) {
+        return new ProcessBuilder(
+                ServerLauncher.java(),
+                "-jar",
+                ServerLauncher.path("payara.jar").toString(),
+                "--rootDir",
+                work.toString(),
+                "--nocluster",
+                "--prebootcommandfile",
+                Path.of("src/test/servers/payara/preboot.txt").toString(),
+                "--port",
+                String.valueOf(port),
+                "--contextroot",
+                CONTEXT_ROOT.substring(1),
+                "--deploy",
+                war.toString());
+    }
+
+    @Override
+    public Pattern ready() {
+        return Pattern.compile("Payara Micro .*ready in");
+    }
+
+    @Override
+    public Pattern failed() {
+        return Pattern.compile("Exception while (?:loading|deploying) the app|Deployment failed|Failed to deploy");
+    }
+
+    @Override
+    public Map<Extra, String> missing() {
+        String reason = "`/openapi`: this server fails at constraints of records";
+        return Map.of(Extra.OPENAPI, reason, Extra.GOALS_IN_OPENAPI, reason);
+    }
+}

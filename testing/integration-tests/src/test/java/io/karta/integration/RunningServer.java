@@ -1,0 +1,120 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.integration;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** An application server in a process of its own, with the war of this module. Thread-safe. */
+final class RunningServer implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 240;
+
+    private final ServerLauncher launcher;
+    private final Process process;
+    private final int port;
+    private final Path logFile;
+    private final ConcurrentLinkedQueue<String> log = new ConcurrentLinkedQueue<>();
+    private final CompletableFuture<Void> ready = new CompletableFuture<>();
+
+    private RunningServer(ServerLauncher launcher, Process process, int port, Path logFile) {
+        this.launcher = launcher;
+        this.process = process;
+        this.port = port;
+        this.logFile = logFile;
+    }
+
+    /**
+     * Starts a server and waits until the application answers.
+     *
+     * @param modelUrl the address of the model that the application calls
+     */
+    static RunningServer start(ServerLauncher launcher, Path war, Path work, String modelUrl) throws Exception {
+        Folders.delete(work);
+        Files.createDirectories(work);
+        int port = freePort();
+        ProcessBuilder builder = launcher.command(war, work, port).redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.matches("(OPENAI|ANTHROPIC|OLLAMA)_.*"));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("MODEL_URL", modelUrl);
+        var server = new RunningServer(launcher, builder.start(), port, Path.of(work + ".log"));
+        var reader = new Thread(server::follow, "log of the server on port " + port);
+        reader.setDaemon(true);
+        reader.start();
+        return server.awaitReady();
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    String log() {
+        return String.join("\n", log);
+    }
+
+    private void follow() {
+        try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+                var file = Files.newBufferedWriter(logFile)) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                log.add(line);
+                file.write(line + "\n");
+                file.flush();
+                if (launcher.failed().matcher(line).find()) {
+                    ready.completeExceptionally(new IllegalStateException(line));
+                } else if (launcher.ready().matcher(line).find()) {
+                    ready.complete(null);
+                }
+            }
+            ready.completeExceptionally(new IllegalStateException("the server has ended"));
+        } catch (IOException e) {
+            ready.completeExceptionally(e);
+        }
+    }
+
+    private RunningServer awaitReady() {
+        try {
+            ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return this;
+        } catch (Exception e) {
+            close();
+            throw new IllegalStateException("The server did not start:\n" + log(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        var children = process.toHandle().descendants().toList();
+        children.forEach(ProcessHandle::destroy);
+        process.destroy();
+        try {
+            process.onExit().get(30, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            children.forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

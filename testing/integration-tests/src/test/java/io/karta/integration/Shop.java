@@ -1,0 +1,129 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.integration;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.karta.integration.ServerLauncher.Extra;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+
+/** HTTP client of the application under test. Immutable. */
+final class Shop {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    // 1.1, because Liberty leaves the request after a POST that was to be upgraded to HTTP/2 without an answer
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final RunningServer server;
+    private final Map<Extra, String> missing;
+    private final Optional<String> login;
+
+    Shop(RunningServer server, Map<Extra, String> missing) {
+        this(server, missing, Optional.empty());
+    }
+
+    private Shop(RunningServer server, Map<Extra, String> missing, Optional<String> login) {
+        this.server = server;
+        this.missing = missing;
+        this.login = login;
+    }
+
+    /** Logs in with the password that all users have. */
+    Shop as(String user) {
+        var credentials = Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
+        return new Shop(server, missing, Optional.of("Basic " + credentials));
+    }
+
+    /** Skips the test if the server lacks a feature. */
+    void assumeHas(Extra feature) {
+        Assumptions.assumeFalse(missing.containsKey(feature), () -> missing.get(feature));
+    }
+
+    String log() {
+        return server.log();
+    }
+
+    /** A response. */
+    record Reply(HttpResponse<String> response) {
+
+        int status() {
+            return response.statusCode();
+        }
+
+        String text() {
+            return response.body();
+        }
+
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+
+        JsonObject json() {
+            try (var reader = Json.createReader(new StringReader(text()))) {
+                return reader.readObject();
+            }
+        }
+
+        /** The path of the process that the response links to, without the context root. */
+        String process() {
+            var link = header("Link");
+            return link.substring(1 + ServerLauncher.CONTEXT_ROOT.length(), link.indexOf('>'));
+        }
+
+        @Override
+        public String toString() {
+            return response + " " + text();
+        }
+    }
+
+    /** Calls a goal that takes a text. */
+    Reply ask(String goal, String content) throws IOException, InterruptedException {
+        return call(
+                goal, Json.createObjectBuilder().add("content", content).build().toString());
+    }
+
+    Reply call(String goal, String json) throws IOException, InterruptedException {
+        return post("/karta/goals/" + goal, json);
+    }
+
+    Reply post(String path, String json) throws IOException, InterruptedException {
+        return send(request(ServerLauncher.CONTEXT_ROOT + path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(json)));
+    }
+
+    Reply get(String path) throws IOException, InterruptedException {
+        return send(request(ServerLauncher.CONTEXT_ROOT + path).GET());
+    }
+
+    /** A path outside of the application. */
+    Reply getFromServer(String path) throws IOException, InterruptedException {
+        return send(request(path).header("Accept", "application/json").GET());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        var request = HttpRequest.newBuilder(server.uri(path)).timeout(PATIENCE);
+        login.ifPresent(credentials -> request.header("Authorization", credentials));
+        return request;
+    }
+
+    private Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return new Reply(client.send(request.build(), BodyHandlers.ofString()));
+    }
+}

@@ -1,0 +1,200 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.UserInput;
+import io.karta.guard.GuardrailException;
+import io.karta.integration.AdviceDesk.Advice;
+import io.karta.integration.AdviceDesk.Greeting;
+import io.karta.integration.AdviceDesk.Motto;
+import io.karta.integration.CountingDesk.Visited;
+import io.karta.integration.ReviewDesk.Rating;
+import io.karta.integration.ReviewDesk.Text;
+import io.karta.integration.Writers.Campaign;
+import io.karta.integration.Writers.Topic;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.InvalidAnswerException;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The same application in a CDI container without a server; its nested classes have the names of the server tests. */
+class WeldSeTest {
+
+    private static final String MODEL_URL = "MODEL_URL";
+
+    private static ModelMock model;
+    private static SeContainer container;
+
+    @BeforeAll
+    static void start() {
+        model = new ModelMock();
+        System.setProperty(MODEL_URL, model.url());
+        container = SeContainerInitializer.newInstance()
+                .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
+                .initialize();
+    }
+
+    @AfterAll
+    static void stop() {
+        container.close();
+        System.clearProperty(MODEL_URL);
+        model.close();
+    }
+
+    private static <T> AgentInvocation<T> goal(Class<T> result) {
+        return container.select(AgentPlatform.class).get().invocation(result);
+    }
+
+    private static Callers callers() {
+        return container.select(Callers.class).get();
+    }
+
+    private static AgentProcess ended(AgentProcess process) {
+        var end = new CompletableFuture<AgentProcess>();
+        process.onEnd(end::complete);
+        return end.join();
+    }
+
+    @Nested
+    class Agents {
+
+        @Test
+        void aGoalReturnsItsResult() {
+            assertThat(goal(Quote.class).invoke(new Order("kettle", 2)).total()).isEqualByComparingTo("79.80");
+        }
+    }
+
+    @Nested
+    class Injection {
+
+        @Test
+        void aBeanCallsAGoal() {
+            assertThat(callers().quote()).isEqualTo("Quote[item=kettle, total=79.80, validUntil=2027-01-31]");
+        }
+    }
+
+    @Nested
+    class States {
+
+        @Test
+        void aLoopOfStatesEndsWithAGoodRating() {
+            var process = goal(Text.class).start(new UserInput("kettles"));
+            answer(process, 2);
+            answer(process, 5);
+
+            assertThat(ended(process).result(Text.class)).isEqualTo(new Text("About kettles, revised", 2));
+        }
+
+        @Test
+        void anInvalidAnswerIsRejected() {
+            var process = goal(Text.class).start(new UserInput("kettles"));
+
+            assertThatThrownBy(() -> answer(process, 9)).isInstanceOf(InvalidAnswerException.class);
+        }
+
+        private static void answer(AgentProcess process, int stars) {
+            while (process.pendingAnswer().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Rating(stars));
+        }
+    }
+
+    @Nested
+    class Models {
+
+        @Test
+        void aModelBehindHttpAnswers() {
+            assertThat(goal(Motto.class).invoke(new UserInput("kettles")).text())
+                    .startsWith("Better than");
+        }
+
+        @Test
+        void aModelThatIsABeanAnswers() {
+            assertThat(goal(Greeting.class).invoke(new UserInput("Hello")).text())
+                    .isEqualTo("You said: Hello");
+        }
+    }
+
+    @Nested
+    class Tools {
+
+        @Test
+        void aModelCallsAToolOfTheGroup() {
+            var advice = goal(Advice.class).invoke(new UserInput("I need a kettle"));
+
+            assertThat(advice).isEqualTo(new Advice("kettle", "It costs 39.90 EUR"));
+        }
+    }
+
+    @Nested
+    class LlmAgents {
+
+        @Test
+        void agentsOfProducersAndInterfacesAreInjected() {
+            assertThat(callers().slogan()).isEqualTo("Time for teapots");
+            assertThat(callers().translation()).isEqualTo("bouilloire");
+        }
+    }
+
+    @Nested
+    class Orchestrator {
+
+        @Test
+        void itsStepsRunAsChildProcesses() {
+            var campaign = goal(Campaign.class).ofGoal("campaigns").invoke(new Topic("teapots"));
+
+            assertThat(campaign.text()).contains("Write a campaign with Time for teapots");
+        }
+    }
+
+    @Nested
+    class Guardrails {
+
+        @Test
+        void oneBlocksTheTextOfAUser() {
+            assertThatThrownBy(() -> goal(Greeting.class).invoke(new UserInput("this is classified")))
+                    .hasRootCauseInstanceOf(GuardrailException.class);
+        }
+
+        @Test
+        void oneRewritesTheAnswerOfAModel() {
+            assertThat(goal(Motto.class).invoke(new UserInput("kettles")).text())
+                    .isEqualTo("Better than a competitor");
+        }
+    }
+
+    @Nested
+    class Events {
+
+        @Test
+        void observersReceiveTheEventsOfAProcess() {
+            var process = ended(goal(Quote.class).start(new Order("kettle", 1)));
+
+            assertThat(container.select(EventCounter.class).get().of(process.id()))
+                    .isEqualTo("2 actions, COMPLETED");
+        }
+    }
+
+    @Nested
+    class ProcessScoped {
+
+        @Test
+        void eachProcessHasItsOwn() {
+            assertThat(goal(Visited.class).invoke(new UserInput("one"))).isEqualTo(new Visited(1, 2));
+            assertThat(goal(Visited.class).invoke(new UserInput("two"))).isEqualTo(new Visited(1, 2));
+        }
+    }
+}
