@@ -21,7 +21,7 @@ public final class Repetitions {
     }
 
     /**
-     * Returns how often to repeat.
+     * Returns the number of repetitions.
      *
      * @param full the number in a full run
      * @return that number, or a fiftieth of it, at least 1, in a short run

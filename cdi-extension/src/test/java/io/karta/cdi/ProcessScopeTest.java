@@ -53,7 +53,7 @@ class ProcessScopeTest {
 
     private static final UserInput INPUT = new UserInput("frogs");
 
-    /** What became of every notebook of the application. */
+    /** Observations of the notebooks of the application. */
     @Singleton
     static class Archive {
         final AtomicInteger opened = new AtomicInteger();

@@ -130,9 +130,9 @@ record ProcessFactory(
                 Map.of());
         JournaledProcess child = registry.begin(identity(agent, goal, origin), parent.ledger());
         parent.ledger().adopt(child.id(), parent.id());
-        parent.adopt(child);
+        parent.children().add(child);
         parent.outputChannel().ifPresent(child::sendOutputTo);
-        child.onEnd(ended -> parent.release(child));
+        child.onEnd(ended -> parent.children().remove(child));
         return child;
     }
 

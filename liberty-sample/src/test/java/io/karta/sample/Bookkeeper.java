@@ -26,7 +26,7 @@ import org.eclipse.microprofile.faulttolerance.Retry;
 @Agent(description = "Keeps books")
 public class Bookkeeper {
 
-    /** What became of an entry. */
+    /** Outcome of an entry. */
     public record Booking(int attempt, boolean inTransaction) {}
 
     /** A result that is never produced. */

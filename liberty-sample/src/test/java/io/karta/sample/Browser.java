@@ -4,6 +4,7 @@
  */
 package io.karta.sample;
 
+import static io.karta.testkit.Eventually.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
@@ -107,10 +108,7 @@ final class Browser implements AutoCloseable {
 
     void open(URI uri) throws Exception {
         call("Page.navigate", Json.createObjectBuilder().add("url", uri.toString()));
-        while (!read("location.href != 'about:blank' && document.readyState == 'complete'")
-                .equals("true")) {
-            Thread.onSpinWait();
-        }
+        eventually(() -> read("location.href != 'about:blank' && document.readyState == 'complete'"), "true"::equals);
     }
 
     /** The value of an expression, as text. */

@@ -4,6 +4,7 @@
  */
 package io.karta.sample;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -30,14 +31,11 @@ class DurableIT {
         return http().post("/karta/goals/" + goal, "{\"content\":\"" + content + "\"}");
     }
 
-    /** Answers as soon as the claim of the node that died lets it. */
+    /** Answers a question as soon as the claim of the failed node has expired. */
     private Http.Answer answer(String path, String json) throws Exception {
-        var answer = http().post(path, json);
-        while (answer.status() == 409 && answer.text().contains("KARTA-317")) {
-            Thread.onSpinWait();
-            answer = http().post(path, json);
-        }
-        return answer;
+        return eventually(
+                () -> http().post(path, json),
+                answer -> answer.status() != 409 || !answer.text().contains("KARTA-317"));
     }
 
     private static String idIn(Http.Answer answer) {

@@ -4,6 +4,7 @@
  */
 package io.karta.sample;
 
+import static io.karta.testkit.Eventually.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.json.Json;
@@ -21,9 +22,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 
 /** Asks a server as any client would. */
 final class Http {
+
+    /** Statuses of a process that a node runs or is about to run. */
+    private static final Set<String> RUNNING = Set.of("NOT_STARTED", "RUNNING");
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -107,15 +112,9 @@ final class Http {
         return post("/karta/goals/answerComplaint", body.toString());
     }
 
-    /** Looks at a process until it has ended. */
-    JsonObject awaitEnd(String process) throws IOException, InterruptedException {
-        var json = absolute(process).json();
-        while (json.getString("status").equals("RUNNING")
-                || json.getString("status").equals("NOT_STARTED")) {
-            Thread.onSpinWait();
-            json = absolute(process).json();
-        }
-        return json;
+    /** Returns the document of a process when it runs no more. */
+    JsonObject awaitEnd(String process) throws Exception {
+        return eventually(() -> absolute(process).json(), json -> !RUNNING.contains(json.getString("status")));
     }
 
     /** A path with the context root, as links have it. */

@@ -22,7 +22,7 @@ public final class NamingExtension implements RemoteLoadableExtension {
         builder.observer(Naming.class);
     }
 
-    /** What stands in for Arquillian's own module of this purpose, which not every registry has. */
+    /** Replacement for the module of Arquillian, which some registries do not have. */
     public static final class Naming {
 
         @Inject

@@ -20,7 +20,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Codes are never reused. */
 final class Messages {
 
     private Messages() {}

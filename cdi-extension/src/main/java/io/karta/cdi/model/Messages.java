@@ -16,7 +16,7 @@ import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 
-/** Every mistake this module reports. Codes are never reused. */
+/** Error messages of this package. Codes are never reused. */
 final class Messages {
 
     private Messages() {}

@@ -122,7 +122,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
             close();
             board.drop();
             if (attended.isEmpty()) {
-                begun.ifPresent(process::abandon);
+                begun.ifPresent(process.children()::abandon);
             }
         }
     }

@@ -26,7 +26,6 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +50,7 @@ public final class JournaledProcess extends ProcessView {
     private final ExternalCommands externalCommands;
     private final ProcessLoop loop;
     private final InterruptibleThreads acting = new InterruptibleThreads();
-    private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
+    private final LiveChildren children;
     private volatile @Nullable SafeOutputChannel outputChannel;
     private final ProcessPlans plans = new ProcessPlans();
     private final Ownership ownership;
@@ -60,6 +59,7 @@ public final class JournaledProcess extends ProcessView {
         super(identity, ledger);
         this.services = services;
         this.host = host;
+        this.children = new LiveChildren(this, host);
         this.ownership = new Ownership(host.node(), state, seen > 0);
         this.style = PlanningStyle.of(identity.origin()
                         .terms()
@@ -247,11 +247,6 @@ public final class JournaledProcess extends ProcessView {
         return ownership.isExclusive();
     }
 
-    /** Ends a child if its result is no longer awaited. */
-    public void abandon(JournaledProcess child) {
-        host.abandon(child.id());
-    }
-
     @Override
     public void kill() {
         kill(host.caller());
@@ -399,7 +394,8 @@ public final class JournaledProcess extends ProcessView {
         return stopCommands;
     }
 
-    Set<JournaledProcess> children() {
+    /** Returns the children on this node. */
+    public LiveChildren children() {
         return children;
     }
 
@@ -430,17 +426,5 @@ public final class JournaledProcess extends ProcessView {
     /** Returns whether the object can be removed from the cache and restored from the journal. */
     boolean isForgettable() {
         return ending.onEnd().isEmpty() && ending.onRunEnd().isEmpty() && children.isEmpty() && outputChannel == null;
-    }
-
-    /** Registers a child that ends when this process ends. */
-    public void adopt(JournaledProcess child) {
-        children.add(child);
-        if (status().isFinished()) {
-            child.kill();
-        }
-    }
-
-    public void release(JournaledProcess child) {
-        children.remove(child);
     }
 }

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Every mistake a program can make with the engine, and what it is told. */
+/** Error messages for incorrect use of the engine. */
 class ErrorHandlingTest {
 
     record Letter(String text) {}

@@ -41,6 +41,9 @@ class LanguageTest {
             "\\b(?:none of its business|puts? in(?:to)? words|rests because)\\b",
             "\\b(?:wait|waits|needs?) (?:for )?a yes\\b",
             "\\bfor ever\\b",
+            "\\b(?:[Bb]y habit|made in code|had a word to say|lets go of|how freely|became of)\\b",
+            "\\b(?:in whatever spelling|behind its point|gives up without a word|[Ee]very mistake this)\\b",
+            "\\* (?:Sets (?:how|what)|Returns how (?:often|long))\\b",
             "(?:^\\s*|/\\*)\\* (?:Makes (?:an?|the)|Tells (?:whether|how|what|which|who)|Says (?:that|why|when))\\b"));
 
     @Test

@@ -9,8 +9,10 @@ import static java.util.Objects.requireNonNull;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -56,6 +58,31 @@ public final class Eventually {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
+    }
+
+    /**
+     * Waits until a value satisfies a condition, such as the document of a process on a server.
+     *
+     * @param value called repeatedly on the calling thread
+     * @param condition the condition
+     * @param <T> the type of the value
+     * @return the first value that satisfies the condition
+     * @throws Exception if the value cannot be determined
+     * @throws AssertionError if no value satisfies the condition within 60 seconds
+     */
+    public static <T> T eventually(Callable<? extends T> value, Predicate<? super T> condition) throws Exception {
+        requireNonNull(value, "value");
+        requireNonNull(condition, "condition");
+        long start = System.nanoTime();
+        T current = value.call();
+        while (!condition.test(current)) {
+            if (System.nanoTime() - start > LIMIT.toNanos()) {
+                throw new AssertionError("After %s: %s".formatted(LIMIT, current));
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+            current = value.call();
+        }
+        return current;
     }
 
     /**

@@ -37,7 +37,7 @@ final class SixSteps {
     static final int STEPS = 6;
     static final String READY = "ready";
 
-    /** How long a dead node's processes are left alone; long enough for a busy machine. */
+    /** Lease of a claim; long enough for a busy machine. */
     private static final Duration LEASE = Duration.ofSeconds(3);
 
     private static final int AT_ONCE = 6;

@@ -32,7 +32,7 @@ public interface VendorFormat {
         return true;
     }
 
-    /** A model that can be told how freely to choose its words, if the usual one cannot. */
+    /** A model that accepts a temperature, if the usual one does not. */
     default Optional<String> temperedModel() {
         return Optional.empty();
     }

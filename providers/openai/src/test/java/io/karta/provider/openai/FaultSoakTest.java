@@ -86,7 +86,7 @@ class FaultSoakTest {
         }
     }
 
-    /** Asks, and lets go of everything it asked with. */
+    /** Sends a request and releases all references. */
     private static List<Object> outcomes(FaultyServer server) throws Exception {
         LanguageModel model = new OpenAiProvider().create(config(server));
         var models = Map.of("soaked", new ModelEntry(config(server), model));
