@@ -5,7 +5,7 @@
 package io.karta.agent;
 
 /**
- * Configuration keys of Karta for MicroProfile Config. {@code <name>} stands for a name that the application chooses.
+ * Configuration keys of Karta for MicroProfile Config. {@code <name>} is a name that the application chooses.
  * Durations are in ISO-8601 format ({@code PT60S}).
  */
 public final class ConfigKeys {
@@ -52,7 +52,7 @@ public final class ConfigKeys {
     /** {@value}: number of at least 1; the factor between two waits. Default: 2. */
     public static final String BACKOFF_FACTOR = "backoff.factor";
 
-    /** {@value}: duration; the longest wait, unless the vendor asks for a longer one. Default: {@code PT60S}. */
+    /** {@value}: duration; the longest wait, unless the vendor requests a longer one. Default: {@code PT60S}. */
     public static final String BACKOFF_MAX = "backoff.max";
 
     /**
@@ -337,7 +337,7 @@ public final class ConfigKeys {
      */
     public static final String REST_MAX_WAITING = "karta.rest.max-suspended-processes";
 
-    /** {@value}: duration; how long REST knows the header {@code Idempotency-Key} of a request. Default: P1D. */
+    /** {@value}: duration; how long REST stores the header {@code Idempotency-Key} of a request. Default: P1D. */
     public static final String REST_IDEMPOTENCY_EXPIRY = "karta.rest.idempotency-expiry";
 
     /**

@@ -36,7 +36,7 @@ public record SupervisorChoice(
 
     /** Next step of the process. */
     public enum Decision {
-        /** The chosen actions run, then the model is asked again. */
+        /** The chosen actions run, then the model is called again. */
         @Guide("The actions below run, then you are asked again")
         RUN,
         /** The goal's action runs and the process completes. */

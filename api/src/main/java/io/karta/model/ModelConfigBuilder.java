@@ -273,7 +273,7 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets capabilities in addition to those that the provider knows.
+     * Sets capabilities in addition to those of the provider.
      *
      * @param value the capabilities
      * @return this builder

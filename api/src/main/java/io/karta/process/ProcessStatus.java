@@ -33,7 +33,7 @@ public enum ProcessStatus {
     PAUSED;
 
     /**
-     * Returns whether the process has ended for good.
+     * Returns whether the status is final.
      *
      * @return {@code true} for {@link #COMPLETED}, {@link #FAILED}, {@link #TERMINATED} and {@link #KILLED}
      */

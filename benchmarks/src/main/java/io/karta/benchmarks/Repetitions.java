@@ -4,7 +4,7 @@
  */
 package io.karta.benchmarks;
 
-/** How often a benchmark repeats its work: fully, or just enough to prove that it runs ({@code -Dbenchmarks.short=true}). */
+/** Number of repetitions of a benchmark: complete, or a minimum as a test ({@code -Dbenchmarks.short=true}). */
 public final class Repetitions {
 
     private static final int SHORTER = 50;

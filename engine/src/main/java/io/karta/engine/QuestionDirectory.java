@@ -46,7 +46,7 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
                 : new Page<>(open.subList(0, page.limit()), Optional.of(cursor(open.get(page.limit() - 1))));
     }
 
-    /** The store only knows candidates: a process may have left the state that asked, or the question has expired. */
+    /** The store returns candidates: a process may have left the state of the question, or the question has expired. */
     private Optional<OpenQuestion> open(StoredQuestion asked) {
         return processes.apply(asked.process().id()).flatMap(process -> process.pendingAnswers().stream()
                 .filter(question -> question.id().equals(asked.id()) && isOpen(question))

@@ -204,7 +204,7 @@ public final class StandaloneAi {
         }
     }
 
-    /** A model for each call, whichever it means, that fails for good when it fails. */
+    /** Catalog with one model for all calls, without retries. */
     private static final class StandInModels extends ModelSelector {
 
         private final ApplicationStub application;

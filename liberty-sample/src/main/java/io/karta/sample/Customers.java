@@ -41,7 +41,7 @@ class Customers {
                     Standing.REGULAR,
                     List.of(new Order("coffee machine", "189.00"), new Order("fountain pen", "24.90"))));
 
-    /** The customer of that name, or a stranger who is called so. */
+    /** Returns the customer of that name, or a new one. */
     Customer named(Optional<String> name) {
         return name.map(String::strip)
                 .filter(not(String::isEmpty))

@@ -12,7 +12,7 @@ import jakarta.json.JsonObject;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tool that cannot be called yet and tells the model what must happen before. */
+/** Tool that cannot be called yet and reports the precondition to the model. */
 record LockedTool(Tool tool, String description, String refusal) implements Tool {
 
     /** Returns the unlocked form, with the same description, because vendors cache constant prompts. */

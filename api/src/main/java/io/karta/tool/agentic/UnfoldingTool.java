@@ -323,7 +323,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Returns this tool with something a model must know of the nested tools once it has them.
+     * Returns this tool with notes on the nested tools, which the model receives with them.
      *
      * @param text the notes
      * @return the changed copy

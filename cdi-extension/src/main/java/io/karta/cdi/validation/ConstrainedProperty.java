@@ -32,7 +32,7 @@ record ConstrainedProperty(Class<?> owner, PropertyDescriptor property, Validato
                 .misplaced();
     }
 
-    /** A class of the application may be a container with a value extractor, which only the validator knows. */
+    /** A class of the application may be a container with a value extractor, which only the validator can find. */
     private boolean isRefused() {
         if (ConstrainedTypes.isNoContainerOfApplication(property.getElementClass())) {
             return true;

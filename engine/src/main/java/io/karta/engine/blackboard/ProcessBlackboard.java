@@ -398,7 +398,7 @@ public final class ProcessBlackboard implements Blackboard {
         return inSight().stream().map(JournaledObject::value).toList();
     }
 
-    /** Returns whether an equal object is in sight. */
+    /** Returns whether an equal object is visible. */
     public synchronized boolean knows(JournaledObject object) {
         return recorded().stream()
                 .anyMatch(entry ->

@@ -6,9 +6,10 @@
  * Calls of models and embedding models: catalogue, limits, retries, timeouts and accounting. Does not depend on
  * processes. Depends on {@code concurrent}, {@code definition}, {@code blackboard} and {@code journal}.
  *
- * <p>Main types: {@link io.karta.engine.call.CallScope} is the account that a call is made on;
- * {@link io.karta.engine.call.ResilientModel} calls a model;
- * {@link io.karta.engine.call.ModelCatalog} holds the configured models.
+ * <p>Main types: {@link io.karta.engine.call.ResilientModel} calls a model with retries, a timeout and a circuit
+ * breaker, {@link io.karta.engine.call.FallbackRules} determines the fallback models,
+ * {@link io.karta.engine.call.CallScope} accounts for a call, and {@link io.karta.engine.call.ModelCatalog} contains
+ * the configured models.
  */
 @NullMarked
 package io.karta.engine.call;

@@ -28,7 +28,7 @@ public final class TypeFit {
                 || (declared == value.getClass() && holds(wanted, value));
     }
 
-    /** Returns whether a collection of undeclared element type holds only elements of a type. */
+    /** Returns whether all elements of a collection without a declared element type have a type. */
     private static boolean holds(Type wanted, Object value) {
         return value instanceof Collection<?> elements
                 && wanted instanceof ParameterizedType generic

@@ -6,7 +6,7 @@
  * Guardrails and callbacks around calls of models and tools. Depends on {@code call} and {@code journal}.
  *
  * <p>Main types: {@link io.karta.engine.guard.GuardrailChain} applies guardrails;
- * {@link io.karta.engine.guard.CallInterceptors} holds guardrails and callbacks.
+ * {@link io.karta.engine.guard.CallInterceptors} contains the guardrails and callbacks of a call in their order.
  */
 @NullMarked
 package io.karta.engine.guard;

@@ -197,7 +197,7 @@ public final class JournalTypes {
     }
 
     /**
-     * Finds a type by its name; a class that has moved to another package, by its simple name if only one is called so.
+     * Finds a type by its name; a class that has moved to another package, by its simple name if that is unique.
      */
     Optional<Type> named(String name) {
         return TypeNames.parse(name, this::classNamed);

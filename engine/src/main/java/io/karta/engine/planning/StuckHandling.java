@@ -29,7 +29,7 @@ final class StuckHandling {
         this.services = services;
     }
 
-    /** Lets the handler try; returns whether to plan again. */
+    /** Calls the handler; returns whether to plan again. */
     boolean isGivenTo(List<Runnable> told) {
         Optional<StuckHandler> handler =
                 process.compiled().model().stuckHandler().filter(one -> tries < StuckHandler.MAX_ATTEMPTS);

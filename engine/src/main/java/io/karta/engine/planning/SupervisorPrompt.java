@@ -63,7 +63,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
                 .formatted(goal.description(), name(goal.action()), ObjectFactNames.simple(goal.output())));
     }
 
-    /** Describes what the actions do, and what the agent knows. */
+    /** Describes the actions and the knowledge of the agent. */
     private String descriptions() {
         return Stream.concat(
                         offers.all().stream().map(offer -> description(offer).toString()),

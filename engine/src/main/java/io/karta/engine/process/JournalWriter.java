@@ -236,7 +236,7 @@ public final class JournalWriter {
         }
     }
 
-    /** Handles the end of the transaction. Returns whether the record is stored, which only the store knows. */
+    /** Handles the end of the transaction. Returns whether the record is stored, according to the store. */
     public boolean closeOpen(Runnable before, Runnable event) {
         boolean stands;
         List<String> abandoned;

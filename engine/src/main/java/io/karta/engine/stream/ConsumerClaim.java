@@ -36,7 +36,7 @@ final class ConsumerClaim {
         return isHeld;
     }
 
-    /** Returns the last processed position that this node knows. */
+    /** Returns the last processed position known on this node. */
     long position() {
         return position;
     }

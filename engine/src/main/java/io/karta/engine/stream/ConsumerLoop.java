@@ -215,7 +215,7 @@ final class ConsumerLoop implements AutoCloseable {
         }
     }
 
-    /** Returns whether there may be more to do at once. */
+    /** Returns whether more events may be available. */
     private boolean follow(ConsumerAttempt finished, EventReceipt receipt) {
         return switch (receipt.next()) {
             case ADVANCE -> {

@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * The tool loop: offers tools to a model, runs its calls and asks again. Depends on {@code guard} and the packages
+ * The tool loop: offers tools to a model, runs its calls and calls it again. Depends on {@code guard} and the packages
  * below it.
  *
  * <p>Main types: {@link io.karta.engine.tool.ToolLoop} runs one dialogue;

@@ -30,7 +30,7 @@ final class TransferToolbox implements Toolbox {
         this.previous = previous;
     }
 
-    /** After a crash, the toolbox restores the earlier calls, which the tool does not know. */
+    /** After a crash, the toolbox restores the earlier calls, which the tool has not received. */
     @Override
     public List<Tool> tools(ToolHistory history) {
         over = history.hasCalled(LlmAgent.TRANSFER);

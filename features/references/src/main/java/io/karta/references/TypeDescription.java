@@ -90,7 +90,7 @@ record TypeDescription(Class<?> type, TypeSource source) {
         return name(parameter.getParameterizedType()) + " " + parameter.getName();
     }
 
-    /** Simple names are shorter, and models know the packages of the JDK. */
+    /** Simple names are shorter and unambiguous for classes of the JDK. */
     private static String name(Type type) {
         return type.getTypeName()
                 .replaceAll("\\b(?:[a-z_][\\w]*\\.)+(?=[A-Z])", "")
