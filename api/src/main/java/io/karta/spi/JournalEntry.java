@@ -51,7 +51,9 @@ public sealed interface JournalEntry {
      * @param remembered the initial objects from its context or from the blackboard of another process; objects after
      *     one that begins a state were created in that state
      * @param inputs the inputs
-     * @param conditions the conditions that are set initially
+     * @param conditions the conditions that are set initially, with their values outside of a state
+     * @param stateConditions the conditions that were set in the state that one of the initial objects begins; their
+     *     values end with that state
      */
     record Created(
             Instant at,
@@ -64,7 +66,8 @@ public sealed interface JournalEntry {
             ProcessSettings terms,
             List<JournaledObject> remembered,
             List<JournaledObject> inputs,
-            Map<String, Boolean> conditions)
+            Map<String, Boolean> conditions,
+            Map<String, Boolean> stateConditions)
             implements JournalEntry {
 
         @Override

@@ -92,7 +92,8 @@ record ProcessFactory(
                 terms,
                 all.remembered().objects(),
                 all.objects(),
-                all.remembered().conditions());
+                all.remembered().conditions(),
+                all.remembered().stateConditions());
         JournaledProcess process = registry.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process.plans()::begin);
         options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
@@ -127,6 +128,7 @@ record ProcessFactory(
                 terms,
                 List.of(),
                 given.objects(),
+                Map.of(),
                 Map.of());
         JournaledProcess child = registry.begin(identity(agent, goal, origin), parent.ledger());
         parent.ledger().adopt(child.id(), parent.id());

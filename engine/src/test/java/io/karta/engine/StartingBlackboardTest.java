@@ -211,6 +211,9 @@ class StartingBlackboardTest extends NodesFixture {
 
     record Feedback(boolean accepted) {}
 
+    @State
+    record Other(String text) {}
+
     @Test
     void whatWasMadeInAStateLeavesWithTheState() {
         AgentModel agent = new TestAgents("Desk")
@@ -275,5 +278,135 @@ class StartingBlackboardTest extends NodesFixture {
 
         assertThat(snapshot.objects()).isEqualTo(answered.blackboard().objects());
         assertThat(snapshot.find("customer")).contains(new Customer("Ada"));
+    }
+
+    /** In the state Draft, marks the work as urgent and asks; the answer leads to the next Draft. */
+    private static AgentModel urgentDesk() {
+        return new TestAgents("Desk")
+                .action("craft", List.of(a(UserInput.class), CONTEXT), Draft.class, values -> {
+                    context(values, 1).blackboard().setCondition("open", false);
+                    return new Draft("one");
+                })
+                .action(
+                        "mark",
+                        List.of(a(Draft.class), CONTEXT),
+                        Ticket.class,
+                        values -> {
+                            context(values, 1).blackboard().setCondition("urgent", true);
+                            context(values, 1).blackboard().setCondition("open", true);
+                            return new Ticket("t");
+                        },
+                        action -> action.ofState(Draft.class))
+                .action(
+                        "ask",
+                        List.of(a(Draft.class), a(Ticket.class)),
+                        Feedback.class,
+                        values -> Outcome.await(Form.of(Feedback.class)),
+                        action -> action.ofState(Draft.class))
+                .action(
+                        "assess",
+                        List.of(a(Draft.class), a(Feedback.class)),
+                        Draft.class,
+                        values -> new Draft("two"),
+                        action -> action.ofState(Draft.class))
+                .goal("assess", "Draft.assess", Draft.class, UserInput.class)
+                .model();
+    }
+
+    private static void accept(AgentProcess process) {
+        process.answer(process.pendingAnswer().orElseThrow().id(), new Feedback(true));
+    }
+
+    @Test
+    void conditionsOfAStateEndWithTheState() {
+        LocalPlatform platform = open(builder(store, LEASE, urgentDesk()));
+        AgentProcess asked = run(platform, ProcessOptions.defaults(), INPUT);
+        AgentProcess again = run(platform, ProcessOptions.defaults().withBlackboard(asked.blackboard()));
+        AgentProcess third = run(platform, ProcessOptions.defaults().withBlackboard(again.blackboard()));
+
+        assertThat(third.blackboard().condition("urgent")).contains(true);
+        assertThat(third.blackboard().condition("open")).contains(true);
+        accept(third);
+
+        assertThat(third.blackboard().condition("urgent")).isEmpty();
+        assertThat(third.blackboard().condition("open")).contains(false);
+    }
+
+    /** Ends in the state Draft, with a customer that was found there. */
+    private static AgentModel finder() {
+        return new TestAgents("Finder")
+                .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("one"))
+                .action(
+                        "find",
+                        List.of(a(Draft.class), CONTEXT),
+                        Customer.class,
+                        values -> {
+                            context(values, 1).blackboard().setCondition("found", true);
+                            return new Customer("Ada");
+                        },
+                        action -> action.ofState(Draft.class))
+                .goal("find", "Draft.find", Customer.class, UserInput.class)
+                .model();
+    }
+
+    /** Has a state of its own, in which it writes to the customer. */
+    private static AgentModel writer() {
+        return new TestAgents("Writer")
+                .action("begin", List.of(a(Customer.class)), Other.class, values -> new Other("o"))
+                .action(
+                        "write",
+                        List.of(a(Other.class), a(Customer.class)),
+                        Letter.class,
+                        values -> new Letter("Dear " + ((Customer) values[1]).name()),
+                        action -> action.ofState(Other.class))
+                .goal("write", "Other.write", Letter.class, Customer.class)
+                .model();
+    }
+
+    private static AgentProcess run(LocalPlatform platform, String agent, ProcessOptions options, Object... inputs) {
+        var deployed = platform.agents().stream()
+                .filter(one -> one.name().equals(agent))
+                .findFirst()
+                .orElseThrow();
+        return platform.run(platform.createProcess(deployed, options, inputs));
+    }
+
+    @Test
+    void objectsOfAStateThatTheAgentDoesNotKnowStay() {
+        LocalPlatform platform = open(builder(store, LEASE, finder(), writer()));
+        AgentProcess found = run(platform, "Finder", goal("find"), INPUT);
+
+        AgentProcess written = run(platform, "Writer", goal("write").withBlackboard(found.blackboard()));
+
+        assertThat(written.result(Letter.class)).isEqualTo(new Letter("Dear Ada"));
+        assertThat(written.blackboard().condition("found")).contains(true);
+    }
+
+    @Test
+    void aStateBeginsWhereTheAgentKnowsItAgain() {
+        AgentModel reader = new TestAgents("Reader")
+                .action(
+                        "remind",
+                        List.of(a(Draft.class), a(Letter.class)),
+                        Reminder.class,
+                        values -> new Reminder("of " + values[0]),
+                        action -> action.ofState(Draft.class))
+                .action(
+                        "redraft",
+                        List.of(a(Draft.class), a(Reminder.class)),
+                        Draft.class,
+                        values -> new Draft("two"),
+                        action -> action.ofState(Draft.class))
+                .goal("redraft", "Draft.redraft", Draft.class, Letter.class)
+                .model();
+        LocalPlatform platform = open(builder(store, LEASE, finder(), writer(), reader));
+        AgentProcess found = run(platform, "Finder", goal("find"), INPUT);
+        AgentProcess written = run(platform, "Writer", goal("write").withBlackboard(found.blackboard()));
+
+        AgentProcess drafted = run(platform, "Reader", goal("redraft").withBlackboard(written.blackboard()));
+
+        assertThat(drafted.blackboard().all(Draft.class)).containsExactly(new Draft("two"));
+        assertThat(drafted.blackboard().all(Reminder.class)).isEmpty();
+        assertThat(drafted.blackboard().all(Letter.class)).hasSize(1);
     }
 }

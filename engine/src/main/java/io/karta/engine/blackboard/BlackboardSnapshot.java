@@ -42,9 +42,14 @@ public final class BlackboardSnapshot extends ReadOnlyBlackboard {
         return board().inSight();
     }
 
-    /** Returns the conditions that were set. */
+    /** Returns the conditions that were set, with their values outside of the state. */
     public Map<String, Boolean> conditions() {
-        return board().conditions();
+        return board().conditionsOutside();
+    }
+
+    /** Returns the conditions that were set in the state. */
+    public Map<String, Boolean> stateConditions() {
+        return board().conditionsInState();
     }
 
     /** Returns the objects that cannot be read any more. */

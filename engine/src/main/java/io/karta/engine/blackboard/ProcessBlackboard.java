@@ -180,12 +180,17 @@ public final class ProcessBlackboard implements Blackboard {
         put(object, state());
     }
 
-    /** Sets a condition from the beginning. */
-    public synchronized void remember(String condition, boolean holds) {
-        conditions.put(condition, holds);
+    /** Adds the starting blackboard. Conditions of the state are set in the state that one of the objects begins. */
+    public synchronized void remember(
+            List<JournaledObject> known, Map<String, Boolean> outside, Map<String, Boolean> inState) {
+        conditions.putAll(outside);
+        known.forEach(this::remember);
+        inState.forEach((name, holds) -> apply(new BlackboardChange.ConditionSet(name, holds), state()));
     }
 
-    /** Objects that were created in the state follow its object, so that they are hidden with it. */
+    /**
+     * Objects and conditions that were created in the state follow its object, so that they are hidden with it.
+     */
     @Override
     public synchronized BlackboardSnapshot snapshot() {
         var copy = new ProcessBlackboard(process, states);
@@ -197,7 +202,7 @@ public final class ProcessBlackboard implements Blackboard {
                 .filter(object ->
                         isInScope(object) && !Optional.of(object.number()).equals(state()))
                 .forEach(object -> copy.copy(object, false));
-        copy.conditions.putAll(conditions);
+        copy.remember(List.of(), conditionsOutside(), conditionsInState());
         return new BlackboardSnapshot(copy);
     }
 
@@ -378,6 +383,16 @@ public final class ProcessBlackboard implements Blackboard {
 
     public synchronized Map<String, Boolean> conditions() {
         return conditions.isEmpty() ? Map.of() : Map.copyOf(conditions);
+    }
+
+    /** Returns the conditions with their values outside of the state. */
+    synchronized Map<String, Boolean> conditionsOutside() {
+        return scope.outside(conditions);
+    }
+
+    /** Returns the conditions that were set in the scope of the state. */
+    synchronized Map<String, Boolean> conditionsInState() {
+        return scope.within(conditions);
     }
 
     @Override

@@ -47,10 +47,28 @@ final class StateScope {
         return Optional.ofNullable(previous.get(number));
     }
 
-    /** Ends the scope and restores the values from before it. */
-    void end(Map<String, Boolean> conditions) {
+    /** Returns the conditions with their values from before the scope. */
+    Map<String, Boolean> outside(Map<String, Boolean> conditions) {
+        Map<String, Boolean> outside = new HashMap<>(conditions);
+        restore(outside);
+        return outside;
+    }
+
+    /** Returns the conditions that are set inside the scope. */
+    Map<String, Boolean> within(Map<String, Boolean> conditions) {
+        Map<String, Boolean> within = new HashMap<>(conditions);
+        within.keySet().retainAll(conditionsBefore.keySet());
+        return within;
+    }
+
+    private void restore(Map<String, Boolean> conditions) {
         conditionsBefore.forEach((name, before) ->
                 before.ifPresentOrElse(holds -> conditions.put(name, holds), () -> conditions.remove(name)));
+    }
+
+    /** Ends the scope and restores the values from before it. */
+    void end(Map<String, Boolean> conditions) {
+        restore(conditions);
         conditionsBefore.clear();
         made.clear();
         ran.clear();

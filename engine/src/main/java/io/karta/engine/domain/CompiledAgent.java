@@ -133,6 +133,15 @@ public final class CompiledAgent {
         return states;
     }
 
+    /** Returns whether an object is a state that the agent reads or produces. */
+    boolean knowsState(Object value) {
+        return states.has(value.getClass())
+                && Stream.concat(
+                                facts.stream().map(ObjectFact::type).filter(effects::isState),
+                                model.actionModels().stream().flatMap(action -> action.outputs().stream()))
+                        .anyMatch(type -> TypeFit.assignable(type, value.getClass()));
+    }
+
     /** Returns whether a run may lead into a state. */
     boolean mayEnterState(ActionModel action) {
         return effects.mayEnter(action);
@@ -183,6 +192,11 @@ public final class CompiledAgent {
     /** Plans as {@link #planFrom} does, from objects that have no name; there, an object may have any name. */
     public PlanningResult planFromUnnamed(GoalModel goal, Collection<? extends Type> given) {
         return PLANNER.plan(requestFrom(goal, given, fact -> fact.name().isEmpty()));
+    }
+
+    /** Plans as {@link #planFrom} does, from objects that do not have a certain name. */
+    public PlanningResult planWithout(String name, GoalModel goal, Collection<? extends Type> given) {
+        return PLANNER.plan(requestFrom(goal, given, fact -> !fact.name().equals(Optional.of(name))));
     }
 
     /** Returns the goals of a process with this goal: all of the agent, if it is not specific. */

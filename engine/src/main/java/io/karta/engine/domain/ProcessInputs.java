@@ -79,11 +79,11 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                         .toList());
     }
 
-    /** Returns these inputs with those marked that are states. */
+    /** Returns these inputs with those marked that are states of the agent. */
     public ProcessInputs of(CompiledAgent agent) {
         return new ProcessInputs(
                 goal,
-                remembered,
+                remembered.of(agent),
                 objects.stream()
                         .map(object -> object.beginningState(
                                 agent.states().has(object.value().getClass())))
@@ -115,8 +115,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
             return check(agent, written);
         }
         var board = new ProcessBlackboard("", agent.states());
-        remembered.objects().forEach(board::remember);
-        remembered.conditions().forEach(board::remember);
+        board.remember(remembered.objects(), remembered.conditions(), remembered.stateConditions());
         board.settle();
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());

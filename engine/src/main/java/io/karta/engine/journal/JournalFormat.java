@@ -34,7 +34,12 @@ final class JournalFormat {
                 SettingsFormat.line(entry.terms()),
                 entry.remembered().stream().map(values::write).toList(),
                 entry.inputs().stream().map(values::write).toList(),
-                Optional.of(entry.conditions()).filter(conditions -> !conditions.isEmpty()));
+                unlessEmpty(entry.conditions()),
+                unlessEmpty(entry.stateConditions()));
+    }
+
+    private static Optional<Map<String, Boolean>> unlessEmpty(Map<String, Boolean> conditions) {
+        return Optional.of(conditions).filter(set -> !set.isEmpty());
     }
 
     JournalEntry.Created entry(JournalJson.Created line) {
@@ -49,7 +54,8 @@ final class JournalFormat {
                 SettingsFormat.settings(line.terms()),
                 line.remembered().stream().map(values::read).toList(),
                 line.inputs().stream().map(values::read).toList(),
-                line.conditions().orElse(Map.of()));
+                line.conditions().orElse(Map.of()),
+                line.stateConditions().orElse(Map.of()));
     }
 
     JournalJson.ToolAnswered line(JournalEntry.ToolAnswered entry) {

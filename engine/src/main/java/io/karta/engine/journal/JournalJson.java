@@ -45,7 +45,8 @@ final class JournalJson {
             Terms terms,
             List<ValueCodec.Kept> remembered,
             List<ValueCodec.Kept> inputs,
-            Optional<Map<String, Boolean>> conditions) {}
+            Optional<Map<String, Boolean>> conditions,
+            Optional<Map<String, Boolean>> stateConditions) {}
 
     record Terms(
             int actions,

@@ -211,8 +211,7 @@ public final class ProcessState {
     }
 
     private void created(JournalEntry.Created created) {
-        created.remembered().forEach(board::remember);
-        created.conditions().forEach(board::remember);
+        board.remember(created.remembered(), created.conditions(), created.stateConditions());
         forgetWhatIsLeft();
         board.settle(); // known objects are not new
         created.inputs().forEach(this::put);

@@ -66,6 +66,7 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
                     terms,
                     List.of(),
                     List.of(),
+                    Map.of(),
                     Map.of());
         }
 

@@ -190,7 +190,8 @@ class ShapeJournalCodecTest {
                         terms,
                         List.of(story),
                         List.of(object(new UserInput("hello", AT))),
-                        Map.of("urgent", true, "open", false)),
+                        Map.of("urgent", true, "open", false),
+                        Map.of("urgent", false)),
                 new JournalEntry.Started(AT, "node-1"),
                 new JournalEntry.ActionStarted(AT, "Desk.make"),
                 new JournalEntry.ModelReplied(

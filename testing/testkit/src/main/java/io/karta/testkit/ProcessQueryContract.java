@@ -207,7 +207,8 @@ abstract class ProcessQueryContract extends ClaimContract {
                 origin.terms().requestedWith(new RequestKey(token, "body")),
                 origin.remembered(),
                 origin.inputs(),
-                origin.conditions());
+                origin.conditions(),
+                origin.stateConditions());
     }
 
     private void begin(String id, JournalEntry.Created origin) {

@@ -90,6 +90,7 @@ abstract class ProcessStoreFixture {
                 terms.labelled(label),
                 List.of(),
                 List.of(object(0, new UserInput("My kettle arrived broken", START))),
+                Map.of(),
                 Map.of());
     }
 

@@ -144,6 +144,7 @@ class LockOrderTest {
                 settings,
                 List.of(),
                 List.of(),
+                Map.of(),
                 Map.of());
     }
 
