@@ -124,14 +124,23 @@ final class Autonomy {
     }
 
     private static Stream<Way> reachable(CompiledAgent agent, Caller caller, PlatformAutonomy request) {
-        List<Type> given = new ArrayList<>(request.platform().maker().writable(agent, request.options()));
-        given.add(UserInput.class);
+        List<Type> written = request.platform().maker().writable(agent, request.options());
         return agent.model().goalModels().stream()
                 .filter(goal -> request.face().map(goal::isOpenTo).orElse(goal.local()))
                 .filter(goal -> agent.find(goal.action())
                         .filter(action -> action.access().permits(caller))
                         .isPresent())
-                .flatMap(goal -> agent.planFrom(goal, given).plan().stream().map(plan -> way(goal, plan)));
+                .flatMap(goal -> plan(agent, goal, written).stream().map(plan -> way(goal, plan)));
+    }
+
+    /** The text is an input without a name. Objects that a model writes count as present. */
+    private static Optional<Plan> plan(CompiledAgent agent, GoalModel goal, List<Type> written) {
+        if (written.isEmpty()) {
+            return agent.planFromUnnamed(goal, List.of(UserInput.class)).plan();
+        }
+        List<Type> given = new ArrayList<>(written);
+        given.add(UserInput.class);
+        return agent.planFrom(goal, given).plan();
     }
 
     private static Way way(GoalModel goal, Plan plan) {

@@ -182,6 +182,17 @@ class AutonomyTest {
         }
 
         @Test
+        void aTextIsNoInputWithAName() {
+            TestAgents noter = new TestAgents("Noter")
+                    .action("note", List.of(a(UserInput.class, "topic")), Letter.class, values -> new Letter(""))
+                    .goal("noted", "note", Letter.class);
+            LocalPlatform platform = platform(noter);
+
+            assertThatThrownBy(() -> platform.ask("x").run()).hasMessageContaining("KARTA-840");
+            assertThat(model.requests()).isEmpty();
+        }
+
+        @Test
         void callsNoModelWithoutCandidates() {
             LocalPlatform platform = platform();
 

@@ -6,9 +6,15 @@ package io.karta.engine.domain;
 
 import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.Argument.Presence;
 import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.TypeFit;
+import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Data dependencies between the actions of an agent, which determine the actions that may run concurrently. Immutable.
@@ -27,6 +33,54 @@ public final class ActionDependencies {
                 || isBarrier(second)
                 || second.trigger().isPresent()
                 || overlap(written(first), read(second));
+    }
+
+    /**
+     * Returns the actions that can contribute to a run of an action, and that action, whatever they cost.
+     *
+     * @param given the types of the objects that a process starts with
+     */
+    public Set<ActionModel> contributing(ActionModel last, Collection<? extends Type> given) {
+        Set<ActionModel> possible = possible(given);
+        Set<ActionModel> found = new HashSet<>(Set.of(last));
+        int before = 0;
+        while (before < found.size()) {
+            before = found.size();
+            List<ActionModel> more = possible.stream()
+                    .filter(action -> found.stream().anyMatch(later -> isNeededFor(action, later)))
+                    .toList();
+            found.addAll(more);
+        }
+        return found;
+    }
+
+    private boolean isNeededFor(ActionModel action, ActionModel later) {
+        return overlap(written(action), read(later))
+                || later.trigger()
+                        .filter(type -> action.outputs().stream().anyMatch(output -> TypeFit.assignable(type, output)))
+                        .isPresent();
+    }
+
+    /** Returns the actions whose inputs can exist, as far as types determine that. */
+    private Set<ActionModel> possible(Collection<? extends Type> given) {
+        Set<String> facts = new HashSet<>(agent.factsFrom(given));
+        Set<ActionModel> possible = new HashSet<>();
+        int before = -1;
+        while (before < possible.size()) {
+            before = possible.size();
+            agent.model().actionModels().stream()
+                    .filter(action -> facts.containsAll(required(action)))
+                    .filter(possible::add)
+                    .forEach(action -> facts.addAll(written(action)));
+        }
+        return possible;
+    }
+
+    private Set<String> required(ActionModel action) {
+        return CompiledAgent.onBlackboard(action.arguments())
+                .filter(argument -> argument.presence() == Presence.REQUIRED)
+                .map(argument -> agent.name(ObjectFact.of(argument)))
+                .collect(Collectors.toSet());
     }
 
     /** Returns whether an action must run alone, because it hides objects of others. */

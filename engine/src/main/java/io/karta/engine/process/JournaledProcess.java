@@ -14,6 +14,7 @@ import io.karta.engine.domain.PlanningStyle;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.SafeOutputChannel;
 import io.karta.engine.journal.JournalRecords;
+import io.karta.planner.Limit;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
@@ -369,6 +370,10 @@ public final class JournaledProcess extends ProcessView {
         return plans.current()
                 .or(() -> new RemainingPlan(this, state).afterAnswers())
                 .map(JournalRecords.Way::new);
+    }
+
+    Limit planningLimit() {
+        return services.planningLimit();
     }
 
     /** Returns the start and suspension of the process on this node. */

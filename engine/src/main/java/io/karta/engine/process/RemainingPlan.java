@@ -52,6 +52,7 @@ record RemainingPlan(JournaledProcess process, ProcessState state) {
                 .plan(
                         PlanningRequest.of(now.domain(), now)
                                 .toward(agent.goals(process.goal(), now.domain()))
+                                .withLimit(process.planningLimit())
                                 .excluding(excluded),
                         () -> state.history());
     }

@@ -13,18 +13,15 @@ import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.TypeFit;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.planner.Plan;
-import io.karta.planner.Step;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Inputs of an exported goal that callers pass by name: actions on the way to the goal require them by name, no action
- * produces them, and the declared types of the goal permit them.
+ * Inputs of an exported goal that callers pass by name: actions that can contribute to the goal read them by name, no
+ * action produces them, and the declared types of the goal permit them. An input is required if the goal is not
+ * reachable without it.
  */
 record NamedStart(GoalModel goal, CompiledAgent agent) {
 
@@ -54,8 +51,14 @@ record NamedStart(GoalModel goal, CompiledAgent agent) {
     private Stream<NamedInput> inputs(FromBlackboard argument) {
         return goal.startingInputTypes().stream()
                 .filter(type -> TypeFit.assignable(argument.type(), type))
-                .map(type ->
-                        new NamedInput(argument.name().orElseThrow(), type, argument.presence() == Presence.REQUIRED));
+                .map(type -> new NamedInput(argument.name().orElseThrow(), type, isRequired(argument)));
+    }
+
+    private boolean isRequired(FromBlackboard argument) {
+        return argument.presence() == Presence.REQUIRED
+                && agent.planWithout(argument.name().orElseThrow(), goal, goal.startingInputTypes())
+                        .plan()
+                        .isEmpty();
     }
 
     private Stream<NamedInput> unnamed(List<FromBlackboard> wanted, List<NamedInput> named) {
@@ -66,16 +69,13 @@ record NamedStart(GoalModel goal, CompiledAgent agent) {
                 .map(type -> new NamedInput(NamedInput.IT, type, !isEnough));
     }
 
-    /** Returns the inputs of the actions in a plan from all declared types; of all actions, if there is no plan. */
+    /** Returns the inputs of the actions that can contribute to the goal; of all actions, if it is unreachable. */
     private List<FromBlackboard> wanted() {
-        Optional<Plan> plan = agent.planFrom(goal, goal.startingInputTypes()).plan();
-        Set<String> planned = plan.stream()
-                .flatMap(found -> found.steps().stream())
-                .map(Step::action)
-                .map(action -> action.name())
-                .collect(Collectors.toSet());
-        return agent.model().actionModels().stream()
-                .filter(action -> plan.isEmpty() || planned.contains(action.id()))
+        List<Class<?>> given = goal.startingInputTypes();
+        Stream<ActionModel> actions = isReached(given)
+                ? agent.dependencies().contributing(agent.action(goal.action()), given).stream()
+                : agent.model().actionModels().stream();
+        return actions.sorted(Comparator.comparing(ActionModel::id))
                 .map(ActionModel::arguments)
                 .flatMap(CompiledAgent::onBlackboard)
                 .toList();

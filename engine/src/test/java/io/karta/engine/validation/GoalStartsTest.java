@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What callers may pass to exported goals by name. */
 class GoalStartsTest {
@@ -60,6 +62,40 @@ class GoalStartsTest {
                         new NamedInput("into", Language.class, true), new NamedInput(NamedInput.IT, Draft.class, true));
         assertThat(GoalStarts.alternatives(goal, compiled)).containsExactly(List.of(Language.class, Draft.class));
         assertThat(ReachabilityRules.problems(compiled)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"alone, combine, 0", "combine, alone, 0", "alone, combine, 5", "combine, alone, 5"})
+    void namesDoNotDependOnTheOrderOfActionsOrTheirCosts(String first, String second, double cost) {
+        TestAgents agent = agent();
+        for (String name : List.of(first, second)) {
+            boolean isAlone = name.equals("alone");
+            agent.action(
+                    name,
+                    isAlone ? List.of(a(Draft.class)) : List.of(a(Draft.class, "first"), a(Draft.class, "second")),
+                    Language.class,
+                    values -> "",
+                    action -> action.cost(isAlone ? 0 : cost));
+        }
+        GoalModel goal = settled(agent.action("judge", List.of(a(Language.class)), String.class, values -> "")
+                .goal("judge", "judge", String.class, Draft.class));
+
+        assertThat(goal.namedInputs())
+                .containsExactly(
+                        new NamedInput("first", Draft.class, false),
+                        new NamedInput("second", Draft.class, false),
+                        new NamedInput(NamedInput.IT, Draft.class, false));
+        assertThat(goal.startingInputTypes()).containsExactly(Draft.class);
+    }
+
+    @Test
+    void actionsThatCannotContributeToTheGoalNeedNoNames() {
+        GoalModel goal = settled(agent().action("write", List.of(a(Draft.class)), String.class, values -> "")
+                .action("approve", List.of(a(Approval.class), a(Draft.class, "other")), String.class, values -> "")
+                .action("count", List.of(a(Draft.class, "counted")), Integer.class, values -> 1)
+                .goal("write", "write", String.class, Draft.class));
+
+        assertThat(goal.namedInputs()).isEmpty();
     }
 
     @Test
