@@ -33,9 +33,9 @@ import java.util.Set;
  * ]
  * }</pre>
  *
- * <p>{@code models} is a regular expression for the whole name, without a path and {@code ft:} in front of it. With
- * {@code since}, a name that ends with a month must not be older; other names count as the newest. Files are read with
- * each look-up, which models do once.
+ * <p>{@code models} is a regular expression for the whole name, without a path; of a fine-tuned model such as
+ * {@code ft:mistral-small-2402:acme:id}, for the name of its base model. With {@code since}, a name that ends with a
+ * month must not be older; other names count as the newest. Files are read with each look-up, which models do once.
  */
 public final class ModelCapabilities {
 
@@ -57,7 +57,7 @@ public final class ModelCapabilities {
      */
     public static Set<Capability> find(Class<?> module, String model, String... providers) {
         String name = model.substring(model.lastIndexOf('/') + 1);
-        String plain = name.startsWith("ft:") ? name.substring("ft:".length()) : name;
+        String plain = name.replaceFirst("^ft:([^:]*).*", "$1");
         return entries(module).stream()
                 .filter(entry -> List.of(providers).contains(entry.provider()) && entry.matches(plain))
                 .findFirst()

@@ -46,6 +46,8 @@ class ModelCapabilitiesTest {
         "anvil-large-latest, true",
         "acme/anvil-large, true",
         "ft:anvil-large, true",
+        "ft:anvil-large-2502:acme:x, false",
+        "ft:anvil-large-2503:acme::x, true",
         "anvil-mini, false",
         "hammer, false"
     })
