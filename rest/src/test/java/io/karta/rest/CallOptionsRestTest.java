@@ -43,7 +43,7 @@ class CallOptionsRestTest {
 
     record Memo(int euros) {}
 
-    private final ProcessStore store = new InMemoryProcessStore(100, Clock.systemUTC());
+    private ProcessStore store = new InMemoryProcessStore(100, Clock.systemUTC());
     private LocalPlatform platform;
     private TestServer server;
 
@@ -223,5 +223,33 @@ class CallOptionsRestTest {
                             .toString())
                     .contains("#/components/parameters/timeout");
         }
+    }
+
+    @Test
+    void aRepeatedRequestDoesNotNeedItsOptionsAnyMore() {
+        store = new InMemoryProcessStore(1, Clock.systemUTC()); // the second process removes the first one
+        var client = openTo("*");
+        var first = client.post(SUM, "{\"euros\":20}");
+        var query = SUM + "?blackboard=" + idOf(first);
+        var keyed = client.with("Idempotency-Key", "k");
+        var second = keyed.post(query, "{\"euros\":20}");
+
+        var repeated = keyed.post(query, "{\"euros\":20}");
+
+        assertThat(repeated.status()).isEqualTo(200);
+        assertThat(TestClient.processOf(repeated)).isEqualTo(TestClient.processOf(second));
+        assertThat(client.with("Idempotency-Key", "other")
+                        .post(query, "{\"euros\":20}")
+                        .code())
+                .isEqualTo("KARTA-140");
+    }
+
+    @Test
+    void anUnknownParameterIsComparedWithTheAllowedOptions() {
+        var answer =
+                open(Map.of(ConfigKeys.REST_OPTION_TIMEOUT, "support")).post(SUM + "?tmeout=PT1S", "{\"euros\":1}");
+
+        assertThat(answer.code()).isEqualTo("KARTA-140");
+        assertThat(answer.text()).contains("label, timeout").doesNotContain("maxCost", "blackboard");
     }
 }

@@ -6,10 +6,15 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.builder.Agents;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
+import io.karta.rest.EngineShop.Amount;
 import io.karta.rest.EngineShop.Order;
+import io.karta.rest.EngineShop.Receipt;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -222,5 +227,31 @@ class EngineCommandsTest {
                         .post("/shop/karta/goals/refund", "{\"euros\":200}")
                         .status())
                 .isEqualTo(202);
+    }
+
+    @Test
+    void strictClientsSeeThatAnAnswerIsAccepted() {
+        shop.platform.deploy(Agents.agent("Doubter", "Asks twice")
+                .actionWithOutcome(
+                        "weigh",
+                        Amount.class,
+                        Order.class,
+                        (amount, context) -> Outcome.await(Form.confirmation(new Order(1), "Sure?")))
+                .actionWithOutcome(
+                        "doubt",
+                        Order.class,
+                        Receipt.class,
+                        (order, context) -> Outcome.await(Form.confirmation(new Receipt(1), "Really?")))
+                .goal("doubt", "Doubt", Receipt.class, goal -> goal.remote().startingWith(Amount.class))
+                .build());
+        var grace = shop.client("grace");
+        var process = TestClient.processOf(grace.post("/shop/karta/goals/doubt", "{\"euros\":200}"));
+        var question = grace.get(process).object().getJsonObject("question").getString("id");
+
+        var answer =
+                grace.with("Prefer", "handling=strict").post(process + "/answers/" + question, "{\"accepted\":true}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(202);
+        assertThat(answer.object().getJsonObject("question").getString("id")).isNotEqualTo(question);
     }
 }

@@ -12,6 +12,7 @@ import io.karta.autonomy.Ranking;
 import io.karta.guard.Checkpoint;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
+import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 
 /** Thinks that complaints fit, and that payments are not approved. */
@@ -40,6 +41,9 @@ record FakeAutonomy(FakePlatform platform, String content, ProcessOptions option
         }
         if (content.contains("check")) {
             throw FakeShop.blocked(Checkpoint.OUTPUT);
+        }
+        if (content.contains("unnamed")) {
+            throw new InvalidInputException("KARTA-303: goal answerComplaint lacks an input");
         }
         if (!content.contains("broken")) {
             throw new NoAgentFoundException("KARTA-000: no agent", Ranking.of());

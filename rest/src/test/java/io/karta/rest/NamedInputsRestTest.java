@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AgentDefinition;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
 import jakarta.json.JsonObject;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,12 @@ class NamedInputsRestTest {
     private static final String TRANSLATE = "/shop/karta/goals/translate";
 
     record Draft(String text) {}
+
+    /** Another type with the same simple name. */
+    static final class Printed {
+
+        record Draft(int pages) {}
+    }
 
     record Verdict(String text) {}
 
@@ -62,6 +72,10 @@ class NamedInputsRestTest {
                                 + inputs.find("into", Language.class)
                                         .map(Language::tag)
                                         .orElse("en")))
+                .action("print", Draft.class, Printed.Draft.class, (draft, context) -> new Printed.Draft(1))
+                .action("count", Printed.Draft.class, Integer.class, (draft, context) -> draft.pages())
+                .goal("count", "Count pages", Integer.class, goal -> goal.remote()
+                        .startingWith(Draft.class, Printed.Draft.class))
                 .goal("compare", "Compare drafts", Verdict.class, goal -> goal.remote()
                         .startingWith(Draft.class))
                 .goal("translate", "Translate a draft", String.class, goal -> goal.remote()
@@ -143,5 +157,28 @@ class NamedInputsRestTest {
                         + "\"second\":{\"$ref\":\"#/components/schemas/Draft\"}}");
         assertThat(schemas.getJsonObject("TranslateInput").getJsonArray("anyOf"))
                 .hasSize(2);
+    }
+
+    @Test
+    void typesWithTheSameSimpleNameHaveSchemasOfTheirOwn() {
+        var schemas = client.get("/shop/karta/goals/count").object().getJsonObject("inputSchema");
+
+        assertThat(schemas.getJsonArray("anyOf").getValuesAs(JsonObject.class))
+                .extracting(schema -> schema.getString("$id"))
+                .containsExactly(
+                        "urn:karta:input:" + Draft.class.getName(), "urn:karta:input:" + Printed.Draft.class.getName());
+    }
+
+    @Test
+    void aProcessOfAGoalWithNamedInputsTakesObjectsOfTheirTypes() {
+        var options = ProcessOptions.defaults().withGoal("compare").withCaller(Caller.named("grace", Set.of()));
+        var process = platform.createProcess(
+                platform.agents().get(0), options, Map.of("first", new Draft("a"), "second", new Draft("b")));
+
+        var objects = "/shop/karta/processes/" + process.id() + "/objects";
+
+        assertThat(client.post(objects, "{\"text\":\"c\"}").status()).isEqualTo(202);
+        assertThat(client.post(objects, "{\"tag\":\"fr\"}").code()).isEqualTo("KARTA-507");
+        assertThat(process.blackboard().last(Draft.class)).contains(new Draft("c"));
     }
 }

@@ -134,6 +134,15 @@ class RestTest {
         }
 
         @Test
+        void returnsProblemIfTheTextDoesNotLeadToTheGoal() {
+            var named = client.post("/shop/karta/ask", "{\"content\":\"unnamed\"}");
+
+            assertThat(named.status()).isEqualTo(400);
+            assertThat(named.object().getString("type")).isEqualTo("urn:karta:problem:invalid-input");
+            assertThat(named.object().getString("detail")).contains("lacks an input");
+        }
+
+        @Test
         void theApplicationMayNotApprove() {
             var answer = client.post("/shop/karta/ask", "{\"content\":\"pay me\"}");
 

@@ -11,6 +11,7 @@ import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
+import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.process.ExportedGoals;
@@ -51,6 +52,8 @@ record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies repli
             throw Messages.notApproved(e);
         } catch (AutonomyException e) {
             throw Messages.noMatchingAgent();
+        } catch (InvalidInputException e) {
+            throw Messages.invalidInput(e);
         } catch (ModelException | MalformedOutputException | GuardrailException e) {
             throw ProcessProblems.disclosed(e)
                     .<RuntimeException>map(HttpProblem::toException)

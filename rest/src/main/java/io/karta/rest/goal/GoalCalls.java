@@ -7,9 +7,12 @@ package io.karta.rest.goal;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
+import io.karta.agent.IdempotencyKey;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
+import io.karta.process.ProcessOptions;
+import io.karta.rest.problem.ProblemException;
 import io.karta.rest.process.ExportedGoals;
 import io.karta.rest.process.ProcessReplies;
 import io.karta.rest.request.Body;
@@ -18,6 +21,7 @@ import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
 import io.karta.rest.request.RestSettings;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Requests to run goals, for one caller. */
@@ -37,24 +41,43 @@ record GoalCalls(
         var goal = new ExportedGoals(platform).goal(name);
         var runs = new ProcessRunner(platform, replies, start);
         var key = start.idempotencyKey(body, settings.idempotencyExpiry());
-        var unkeyed = runs.options().withGoal(goal.name());
-        var options = key.map(unkeyed::withIdempotencyKey).orElse(unkeyed);
-        var given = inputs.of(goal, body);
-        var exceeded = quota.exceededBy(replies.request().caller());
-        var process = exceeded.isEmpty()
-                ? process(() -> given.create(platform, agentOf(goal), options))
-                : process(
-                        () -> platform.requestedProcess(agentOf(goal), options).orElseThrow(exceeded::get));
+        var exceeded = quota.exceededBy(replies.request().caller()); // before the look-up: a repetition may be faster
+        var requested = key.flatMap(found -> requested(goal, found));
+        var process = requested.orElseGet(() -> create(goal, body, exceeded, () -> options(runs, key)));
         return key.isEmpty() ? runs.run(process) : runs.runOnce(process);
+    }
+
+    private static ProcessOptions options(ProcessRunner runs, Optional<IdempotencyKey> key) {
+        var options = runs.options();
+        return key.map(options::withIdempotencyKey).orElse(options);
+    }
+
+    /** A repeated request succeeds even if a new one with the same options would be invalid by now. */
+    private Optional<AgentProcess> requested(GoalDefinition goal, IdempotencyKey key) {
+        var options = ProcessOptions.defaults()
+                .withCaller(replies.request().caller())
+                .withGoal(goal.name())
+                .withIdempotencyKey(key);
+        return checked(() -> platform.requestedProcess(agentOf(goal), options));
+    }
+
+    private AgentProcess create(
+            GoalDefinition goal, Body body, Optional<ProblemException> exceeded, Supplier<ProcessOptions> options) {
+        var checkedOptions = options.get().withGoal(goal.name());
+        var given = inputs.of(goal, body);
+        exceeded.ifPresent(problem -> {
+            throw problem;
+        });
+        return checked(() -> given.create(platform, agentOf(goal), checkedOptions));
     }
 
     private AgentDefinition agentOf(GoalDefinition goal) {
         return new ExportedGoals(platform).agentOf(goal);
     }
 
-    private static AgentProcess process(Supplier<AgentProcess> creation) {
+    private static <T> T checked(Supplier<T> call) {
         try {
-            return creation.get();
+            return call.get();
         } catch (InvalidInputException e) {
             throw Messages.invalidInput(e);
         } catch (IdempotencyException e) {

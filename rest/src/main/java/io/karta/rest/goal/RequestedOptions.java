@@ -50,6 +50,9 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
         }
         check(parameters);
         for (var setting : settings()) {
+            if (!policy.allows(setting.option(), visibility.caller())) {
+                continue; // it is not present, and the list of known parameters leaves it out
+            }
             var before = options;
             options = parameters
                     .value(

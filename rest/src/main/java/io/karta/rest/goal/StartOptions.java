@@ -22,6 +22,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * @param preferences the preferences of the client for the response
  * @param label the business key of the process
  * @param key the idempotency key of the request
- * @param requested the options that the caller has set
+ * @param requested reads and checks the options that the caller has set
  * @param fingerprint the parameters of these options; empty if there are none
  */
 record StartOptions(
         Preferences preferences,
         Optional<String> label,
         Optional<String> key,
-        ProcessOptions requested,
+        Supplier<ProcessOptions> requested,
         String fingerprint) {
 
     private static final String HEADER = "Idempotency-Key";
@@ -47,8 +48,11 @@ record StartOptions(
     static StartOptions of(HttpHeaders headers, UriInfo uri, RequestedOptions options) {
         var parameters = new QueryParameters(uri.getQueryParameters());
         var label = parameters.text("label", LONGEST);
-        var requested = options.read(parameters);
-        parameters.verify();
+        Supplier<ProcessOptions> requested = () -> {
+            var read = options.read(parameters);
+            parameters.verify();
+            return read;
+        };
         return new StartOptions(
                 Preferences.of(headers),
                 label,
@@ -80,8 +84,9 @@ record StartOptions(
         return Optional.of(key);
     }
 
+    /** Returns the options of a new process. */
     ProcessOptions toProcessOptions(Caller caller) {
-        var options = requested.withCaller(caller);
+        var options = requested.get().withCaller(caller);
         options = preferences.language().isPresent()
                 ? options.withLocale(preferences.language().get())
                 : options;

@@ -95,8 +95,9 @@ final class GoalSchemas {
 
     private JsonObjectBuilder exampleByName(List<NamedInput> inputs) {
         var example = json.createObjectBuilder();
+        var isEachOptional = inputs.stream().noneMatch(NamedInput::isRequired);
         inputs.stream()
-                .filter(NamedInput::isRequired)
+                .filter(input -> isEachOptional || input.isRequired())
                 .forEach(input ->
                         example.add(input.name(), shapes.of(input.type()).exampleJson()));
         return example;

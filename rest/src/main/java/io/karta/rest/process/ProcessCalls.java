@@ -5,6 +5,8 @@
 package io.karta.rest.process;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
@@ -20,6 +22,7 @@ import io.karta.spi.StoreFailedException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Requests about processes, for one caller. */
 record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
@@ -77,7 +80,7 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
                 process.answer(asked.id(), answer, by);
                 return process;
             });
-            return replies.to(process, preferences);
+            return replies.to(process, preferences.lenient()); // the answer is accepted
         }
         var end = give(process, asked, by -> platform.answer(process, asked.id(), answer, by));
         return replies.later(process, end, preferences);
@@ -95,14 +98,21 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
 
     /**
      * Accepts only types that the caller could have started with. Otherwise a caller could submit decisions that belong
-     * to others.
+     * to others. The object is added without a name.
      */
     RestReply add(String id, Body body) {
         var process = visible(id);
         var catalog = new ExportedGoals(platform);
-        List<Class<?>> types = catalog.isOpen(process.goal()) ? process.goal().startingInputTypes() : List.of();
+        List<Class<?>> types = catalog.isOpen(process.goal()) ? inputTypes(process.goal()) : List.of();
         var object = inputs.of(process, types, body);
         return changed(process, resting -> resting.add(object, visibility().caller()));
+    }
+
+    private static List<Class<?>> inputTypes(GoalDefinition goal) {
+        Stream<Class<?>> named = goal.namedInputs().stream().map(NamedInput::type);
+        return Stream.concat(goal.startingInputTypes().stream(), named)
+                .distinct()
+                .toList();
     }
 
     /** Pausing a paused process succeeds without an effect. */
@@ -110,8 +120,16 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         var process = controlled(id);
         return switch (process.status()) {
             case PAUSED -> replies.about(process);
-            case RUNNING ->
-                changed(process, running -> running.pause(visibility().caller()));
+            case RUNNING -> paused(process);
+            default -> throw Messages.nothingToPause(process);
+        };
+    }
+
+    /** The process may end or wait before the command reaches it. */
+    private RestReply paused(AgentProcess running) {
+        var process = after(running, one -> one.pause(visibility().caller()));
+        return switch (process.status()) {
+            case PAUSED, RUNNING -> replies.accepted(process);
             default -> throw Messages.nothingToPause(process);
         };
     }
@@ -143,10 +161,19 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         if (process.status().isFinished()) {
             throw Messages.nothingToTerminate(process);
         }
-        return changed(process, ending -> ending.terminate(reason, visibility().caller()));
+        var changed =
+                after(process, ending -> ending.terminate(reason, visibility().caller()));
+        if (changed.status().isFinished() && changed.status() != ProcessStatus.TERMINATED) {
+            throw Messages.nothingToTerminate(changed); // it ended before the command reached it
+        }
+        return replies.accepted(changed);
     }
 
     private RestReply changed(AgentProcess process, Consumer<AgentProcess> change) {
+        return replies.accepted(after(process, change));
+    }
+
+    private AgentProcess after(AgentProcess process, Consumer<AgentProcess> change) {
         try {
             change.accept(process);
         } catch (StoreFailedException e) {
@@ -154,7 +181,7 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         } catch (AgentException e) {
             throw Messages.notInThisState(process, e);
         }
-        return replies.accepted(platform.process(process.id()).orElse(process));
+        return platform.process(process.id()).orElse(process);
     }
 
     private AgentProcess controlled(String id) {

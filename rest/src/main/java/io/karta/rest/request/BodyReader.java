@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -21,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 record BodyReader(RestSettings settings, JsonProvider json) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
     private static final Pattern CHARSET =
             Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)\"?", Pattern.CASE_INSENSITIVE);
 
     Body read(HttpHeaders headers, InputStream content) throws IOException {
-        var bytes = content.readNBytes(Math.min(expected(headers), settings.maxBodySize()) + 1);
+        var bytes = bytes(headers, content);
         if (bytes.length > settings.maxBodySize()) {
             throw Messages.bodyTooLarge(settings.maxBodySize());
         }
@@ -38,10 +40,26 @@ record BodyReader(RestSettings settings, JsonProvider json) {
         return new Body(text);
     }
 
-    /** The declared length avoids a large buffer. */
-    private int expected(HttpHeaders headers) {
-        var length = headers.getLength();
-        return length < 0 ? settings.maxBodySize() : length;
+    /** Reads at most one byte more than is allowed. */
+    private byte[] bytes(HttpHeaders headers, InputStream content) throws IOException {
+        var expected = (int) Math.min(declared(headers), settings.maxBodySize());
+        var bytes = content.readNBytes(expected + 1);
+        if (bytes.length <= expected || expected == settings.maxBodySize()) {
+            return bytes;
+        }
+        var rest = content.readNBytes(settings.maxBodySize() - expected);
+        var all = Arrays.copyOf(bytes, bytes.length + rest.length);
+        System.arraycopy(rest, 0, all, bytes.length, rest.length);
+        return all;
+    }
+
+    /**
+     * The declared length avoids a large buffer. It can be wrong, for example because the server has decompressed the
+     * body, and larger than an {@code int}, which {@code HttpHeaders.getLength()} cannot return.
+     */
+    private long declared(HttpHeaders headers) {
+        var length = headers.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+        return length != null && LENGTH.matcher(length).matches() ? Long.parseLong(length) : settings.maxBodySize();
     }
 
     private static void checkEncoding(@Nullable String encoding) {

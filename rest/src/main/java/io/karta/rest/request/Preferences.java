@@ -62,6 +62,11 @@ public record Preferences(
                 Optional.empty());
     }
 
+    /** Returns these preferences for requests that may have a response without a result. */
+    public Preferences lenient() {
+        return new Preferences(respondsAsync, patience, false, language);
+    }
+
     /** Returns the value of the header {@code Preference-Applied}. */
     public String applied() {
         return patience.map(wait -> RESPOND_ASYNC + ", wait=" + wait.toSeconds())

@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.rest.problem.ProblemException;
+import jakarta.json.spi.JsonProvider;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Declared lengths of bodies. */
+class BodyReaderTest {
+
+    private final BodyReader reader = new BodyReader(RestSettings.CLOSED, JsonProvider.provider());
+
+    private static HttpHeaders headers(String length) {
+        var values = Map.of(HttpHeaders.CONTENT_LENGTH, length, HttpHeaders.CONTENT_TYPE, "application/json");
+        return (HttpHeaders) Proxy.newProxyInstance(
+                BodyReaderTest.class.getClassLoader(), new Class<?>[] {HttpHeaders.class}, (proxy, method, args) -> {
+                    if (!method.getName().equals("getHeaderString")) {
+                        throw new NumberFormatException("the value may be larger than an int");
+                    }
+                    return values.get((String) args[0]);
+                });
+    }
+
+    private String read(String length, String json) throws IOException {
+        return reader.read(headers(length), new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)))
+                .text();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"0", "1", "8", "9", "10", "3000000000", "99999999999999999999999", "-1", "9, 9", "nine", ""})
+    void readsTheWholeBodyWhateverLengthIsDeclared(String length) throws IOException {
+        assertThat(read(length, "{\"a\": 1}")).isEqualTo("{\"a\": 1}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "3000000000"})
+    void theLimitIsThatOfTheRealLength(String length) throws IOException {
+        var longest = "\"" + "x".repeat(RestSettings.DEFAULT_MAX_BODY_SIZE - 2) + "\"";
+
+        assertThat(read(length, longest)).isEqualTo(longest);
+        assertThatThrownBy(() -> read(length, longest + " "))
+                .isInstanceOfSatisfying(
+                        ProblemException.class, problem -> assertThat(problem).hasMessageContaining("10485760"));
+    }
+
+    @Test
+    void anEmptyBodyMayDeclareALength() throws IOException {
+        assertThat(read("17", "")).isEmpty();
+    }
+}
