@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -47,8 +46,8 @@ class TargetClientTest {
                 resolver);
     }
 
-    private static InetAddress[] loopback(String host) throws UnknownHostException {
-        return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+    private static InetAddress[] loopback(String host) {
+        return new InetAddress[] {InetAddress.getLoopbackAddress()};
     }
 
     private static TargetResponse post(TargetClient client) throws Exception {
