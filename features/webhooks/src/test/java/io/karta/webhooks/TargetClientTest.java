@@ -59,6 +59,20 @@ class TargetClientTest {
     }
 
     @Test
+    void replacesItsConnectionsAfterAFailureOfTheIoThread() throws Exception {
+        try (var client = client(Duration.ofSeconds(2), TargetClientTest::loopback)) {
+            assertThat(post(client).isSuccess()).isTrue();
+            Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().startsWith("karta-webhook-crm"))
+                    .forEach(Thread::interrupt); // ends the I/O thread, as an OutOfMemoryError does
+
+            HooksFixture.eventually(() -> begin(client)
+                    .handle((response, problem) -> problem == null && response.isSuccess())
+                    .join());
+        }
+    }
+
+    @Test
     void rejectsLongHeaders() throws Exception {
         receiver.answer(HookReceiver.status(200, "X-Long", "x".repeat(10_000)));
 
