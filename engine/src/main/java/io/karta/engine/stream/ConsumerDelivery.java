@@ -21,9 +21,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivery of the events of the log to one consumer, one at a time, while this node has the claim on it. An event leaves
- * its source when its attempt has begun; after every failure, delivery continues there or at the recorded position, so no event
- * is lost. An event that keeps failing is deferred; events of other processes overtake it, while its position in the log is kept. Not thread-safe, except {@link #stop}.
+ * Delivery of the events of the log to one consumer, one at a time, while this node has the claim on it. An event
+ * leaves its source when its attempt has begun; after every failure, delivery continues there or at the recorded
+ * position, so no event is lost. An event that keeps failing is deferred; events of other processes overtake it, while
+ * its position in the log is kept. Not thread-safe, except {@link #stop}.
  */
 final class ConsumerDelivery {
 

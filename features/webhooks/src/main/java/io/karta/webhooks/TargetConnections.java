@@ -102,7 +102,7 @@ final class TargetConnections implements AutoCloseable {
         return "karta-webhook-" + settings.name();
     }
 
-    /** Returns whether an error, such as a lack of memory, has ended a thread of the client, which then fails for good. */
+    /** Returns whether an error, such as a lack of memory, has ended a thread of the client. */
     boolean isBroken() {
         return ioThreads.stream().anyMatch(thread -> thread.getState() == Thread.State.TERMINATED);
     }

@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 
 /**
  * Log of the entries of all journals. A node that reads the log assigns positions to visible entries without a
- * position, in the order in which they were written, while it holds a lock on the row of the last position. So the order
- * of positions is stable, independent of the order of commits. Positions have gaps. Thread-safe.
+ * position, in the order in which they were written, while it holds a lock on the row of the last position. So the
+ * order of positions is stable, independent of the order of commits. Positions have gaps. Thread-safe.
  */
 final class JdbcEventLog implements EventLog {
 
