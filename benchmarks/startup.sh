@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Prints what Karta adds to the start of an application on Open Liberty: the same war with and without the README's two dependencies,
 # one agent and a configured model, on the same server, started in turn (ten times each, or as often as the first argument says):
-# the jars that are added, and medians of the times the server prints, of its processor time and of its memory ten seconds later.
+# the jars that are added, and medians of the times the server prints, of its processor time and of its memory ten seconds later,
+# and of what the first call of a goal, which calls a simulated model, takes above a warm one.
 # JVM_ARGS are options of the server's JVM, such as -XX:TieredStopAtLevel=1. Needs a JDK 17 and Maven.
 set -euo pipefail
 cd "$(dirname "$0")/.."

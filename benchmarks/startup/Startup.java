@@ -2,8 +2,16 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +35,9 @@ import javax.tools.ToolProvider;
 /**
  * Starts one server with two wars in turn and compares how long each takes, and how much work it is: the processor time says
  * the same on a machine that has other things to do. A first start finds a new server folder; the next one of the same server
- * finds what the server remembers, such as the annotations in the jars.
+ * finds what the server remembers, such as the annotations in the jars. In the end, the time of a first call of the application above
+ * that of a warm one: of a JAX-RS resource without Karta, and with it of a goal whose agent calls a model. Before, another resource
+ * was called, so that the server itself is ready.
  */
 public final class Startup {
 
@@ -38,6 +48,9 @@ public final class Startup {
                 @jakarta.ws.rs.Path("hello") @jakarta.enterprise.context.RequestScoped public static class Resource {
                     @jakarta.inject.Inject Greeting greeting;
                     @jakarta.ws.rs.GET public String hello() { return greeting.text(); }
+                }
+                @jakarta.ws.rs.Path("other") @jakarta.enterprise.context.RequestScoped public static class Other {
+                    @jakarta.ws.rs.GET public String hello() { return "hello"; }
                 }
                 @jakarta.enterprise.context.ApplicationScoped public static class Greeting {
                     public String text() { return "hello"; }
@@ -61,13 +74,23 @@ public final class Startup {
             }
             """;
 
+    private static final String ANONYMOUS = "karta.rest.anonymous=true\n";
+
+    private static final String ANSWER =
+            """
+            {"id": "1", "model": "gpt", "choices": [{"index": 0, "finish_reason": "stop",
+             "message": {"role": "assistant", "content": "{\\"text\\": \\"broken\\"}"}}]}""";
+
+    private static final int WARM_CALLS = 50;
+
     /** What the sample has besides the dependencies that the README names: the model without a network, for trying out. */
     private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml)-.*";
 
     /** Work that continues after the start counts, too. */
     private static final Duration IDLE = Duration.ofSeconds(Integer.getInteger("idle", 10));
 
-    private static final List<String> COLUMNS = List.of("application s", "server s", "CPU s", "memory MB");
+    private static final List<String> COLUMNS =
+            List.of("application s", "server s", "CPU s", "memory MB", "first call ms");
     private static final List<String> RUNS = List.of("first start", "next start");
     private static final Pattern FAILED = Pattern.compile("CWWKZ000[2-4]E");
     private static final Pattern APPLICATION = Pattern.compile("CWWKZ0001I: .*? ([0-9.]+) seconds");
@@ -75,9 +98,21 @@ public final class Startup {
 
     private final Path work;
     private final Path liberty;
+    private final HttpServer model = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Startup(Path work) throws IOException {
         this.work = work;
+        model.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            byte[] answer = ANSWER.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        model.start();
         try (Stream<Path> found = Files.find(work.resolve("liberty"), 3, (path, info) -> path.endsWith("bin/server"))) {
             this.liberty = found.findFirst().orElseThrow().getParent().getParent();
         }
@@ -106,6 +141,7 @@ public final class Startup {
             }
         }
         print(starts, times);
+        startup.model.stop(0);
     }
 
     /** Prints the jars of the application. */
@@ -160,6 +196,7 @@ public final class Startup {
 
     private double[] start(Path war, Path serverXml) throws Exception {
         Path server = server();
+        int port = freePort();
         Files.createDirectories(server.resolve("apps"));
         String configuration = Files.readString(serverXml)
                 .replaceAll("(?s)<(webApplication|application)\\b.*?(/>|</\\1>)", "")
@@ -169,7 +206,7 @@ public final class Startup {
         Files.writeString(server.resolve("server.xml"), configuration);
         Files.writeString(
                 server.resolve("bootstrap.properties"),
-                "default.http.port=" + freePort() + "\nhttp.port=" + freePort() + "\ndefault.https.port=-1\n");
+                "default.http.port=" + port + "\nhttp.port=" + port + "\ndefault.https.port=-1\n");
         Path deployed = server.resolve("apps").resolve(war.getFileName());
         if (Files.notExists(deployed)) {
             Files.copy(war, deployed);
@@ -177,12 +214,15 @@ public final class Startup {
         var builder = new ProcessBuilder(liberty.resolve("bin/server").toString(), "run", "startup")
                 .redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().keySet().removeAll(List.of("OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "OLLAMA_BASE_URL"));
+        builder.environment().keySet().removeAll(List.of("ANTHROPIC_API_KEY", "OLLAMA_BASE_URL"));
+        builder.environment().put("OPENAI_API_KEY", "simulated"); // a model is configured, as in production
         builder.environment()
-                .put("OPENAI_API_KEY", "never-sent"); // a model is configured, as in production; it is never called
+                .put("OPENAI_BASE_URL", "http://127.0.0.1:" + model.getAddress().getPort() + "/v1");
         Process process = builder.start();
         try {
-            return read(process);
+            double[] time = read(process);
+            time[4] = firstCall("http://127.0.0.1:" + port, name(war));
+            return time;
         } finally {
             process.descendants().forEach(ProcessHandle::destroy);
             process.destroy();
@@ -193,7 +233,7 @@ public final class Startup {
     private static double[] read(Process process) throws IOException, InterruptedException {
         var lines = process.inputReader(StandardCharsets.UTF_8);
         var log = new StringBuilder();
-        double[] time = {-1, -1, -1, -1};
+        double[] time = {-1, -1, -1, -1, -1};
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             log.append(line).append('\n');
             time[0] = found(APPLICATION, line, time[0]);
@@ -210,6 +250,32 @@ public final class Startup {
             }
         }
         throw new IOException("The server did not start:\n" + log);
+    }
+
+    /** Returns how much longer the first call takes than a warm one, in milliseconds. */
+    private double firstCall(String address, String war) throws IOException, InterruptedException {
+        call(HttpRequest.newBuilder(URI.create(address + "/app/other")).GET());
+        var request = war.equals("karta")
+                ? HttpRequest.newBuilder(URI.create(address + "/karta/goals/answer"))
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"content\": \"My kettle is broken\"}"))
+                : HttpRequest.newBuilder(URI.create(address + "/app/hello")).GET();
+        double first = call(request);
+        double[] warm = new double[WARM_CALLS];
+        for (int i = 0; i < WARM_CALLS; i++) {
+            warm[i] = call(request);
+        }
+        Arrays.sort(warm);
+        return first - warm[WARM_CALLS / 2];
+    }
+
+    private double call(HttpRequest.Builder request) throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        var response = client.send(request.build(), BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new IOException(response + " " + response.body());
+        }
+        return (System.nanoTime() - begin) / 1e6;
     }
 
     /** The script that starts the server may have become the server, or have started it. */
@@ -249,6 +315,11 @@ public final class Startup {
             path.append(System.getProperty("path.separator")).append(lib.resolve(jar.getKey()));
         }
         arguments.addAll(List.of("-cp", path.toString()));
+        if (!jars.isEmpty()) {
+            Path properties = classes.resolve("META-INF/microprofile-config.properties");
+            Files.createDirectories(properties.getParent());
+            Files.writeString(properties, ANONYMOUS);
+        }
         for (var source : sources.entrySet()) {
             Path file = work.resolve(name + "-src").resolve(source.getKey() + ".java");
             Files.createDirectories(file.getParent());

@@ -4,7 +4,6 @@
  */
 package io.karta.engine.stream;
 
-import io.karta.engine.concurrent.EngineTimer;
 import io.karta.spi.EventLog;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -19,7 +18,7 @@ final class ConsumerClaim {
     private boolean isHeld;
     private boolean isKnown;
     private long position;
-    private long dueAt;
+    private long lookedAt;
 
     ConsumerClaim(EventLog log, String consumer, String node, Duration lease) {
         this.log = log;
@@ -30,7 +29,7 @@ final class ConsumerClaim {
 
     /** Returns whether it is time to extend the claim, or to check whether the consumer is free. */
     boolean isDue() {
-        return !isKnown || System.nanoTime() - dueAt >= 0;
+        return !isKnown || System.nanoTime() - lookedAt >= lease.toNanos() / 3;
     }
 
     boolean isHeld() {
@@ -46,7 +45,7 @@ final class ConsumerClaim {
     boolean renew() {
         isHeld = false;
         isKnown = true;
-        dueAt = System.nanoTime() + EngineTimer.nanos(lease) / 3;
+        lookedAt = System.nanoTime();
         OptionalLong found = log.claim(consumer, node, lease);
         isHeld = found.isPresent();
         position = found.orElse(position);
@@ -64,9 +63,8 @@ final class ConsumerClaim {
         isHeld = false;
     }
 
-    /** Lets another node claim the consumer; this one claims it again after a pause. */
-    void release(Duration pause) {
-        dueAt = System.nanoTime() + EngineTimer.nanos(pause);
+    /** Lets another node claim the consumer. */
+    void release() {
         if (isHeld) {
             isHeld = false;
             log.release(consumer, node);

@@ -74,16 +74,6 @@ final class Database {
         T on(Connection connection) throws SQLException;
     }
 
-    /** Failure of a commit that may have succeeded. */
-    private static final class UnconfirmedCommitException extends SQLException {
-
-        private static final long serialVersionUID = 1;
-
-        UnconfirmedCommitException(SQLException cause) {
-            super(cause.getMessage(), cause.getSQLState(), cause);
-        }
-    }
-
     Transactions transactions() {
         return transactions;
     }
@@ -134,7 +124,7 @@ final class Database {
                 return attempted(work);
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > MAX_RETRY_NANOS) {
-                    throw Messages.failed(what, e, !(e instanceof UnconfirmedCommitException));
+                    throw Messages.failed(what, e);
                 }
             }
             delay.await(attempt);
@@ -187,7 +177,7 @@ final class Database {
         try {
             connection.commit();
         } catch (SQLException e) {
-            throw isRolledBack(e) ? e : new UnconfirmedCommitException(e);
+            throw isRolledBack(e) ? e : new SQLException(e.getMessage(), e.getSQLState(), e);
         }
     }
 
@@ -209,7 +199,7 @@ final class Database {
         try (Connection connection = source.getConnection()) {
             return takesPart(connection) ? Optional.of(work.on(connection)) : Optional.empty();
         } catch (SQLException e) {
-            throw Messages.failed(what, e, true);
+            throw Messages.failed(what, e);
         }
     }
 

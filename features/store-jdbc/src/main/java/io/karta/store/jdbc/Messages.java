@@ -27,15 +27,12 @@ final class Messages {
                 .formatted(name, found.getClass().getName()));
     }
 
-    static AgentException failed(String what, SQLException cause, boolean isRolledBack) {
+    static AgentException failed(String what, SQLException cause) {
         return new AgentException(
-                ("KARTA-682: the database could not %s: %s (SQLState %s).%s Check the database and its data "
-                                + "source.")
-                        .formatted(
-                                what,
-                                excerpt(cause),
-                                cause.getSQLState(),
-                                isRolledBack ? " The transaction was rolled back." : ""),
+                ("KARTA-682: the database could not %s: %s (SQLState %s). The transaction was rolled back. Check "
+                                + "the database "
+                                + "and its data source.")
+                        .formatted(what, excerpt(cause), cause.getSQLState()),
                 cause);
     }
 
