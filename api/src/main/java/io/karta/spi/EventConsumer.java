@@ -24,7 +24,8 @@ public interface EventConsumer extends AutoCloseable {
     String name();
 
     /**
-     * Returns whether the consumer processes an event. Called for every event in the log, so it must be fast.
+     * Returns whether the consumer processes an event. Called for every event in the log, so it must be fast. An
+     * exception has the effect of a failed {@link #receive}.
      *
      * @param event an event with an {@linkplain ProcessEvent#id() id}
      * @return false to skip the event
@@ -37,12 +38,15 @@ public interface EventConsumer extends AutoCloseable {
      *
      * @param event an event that the consumer accepts
      * @param attempt the number of the attempt on this node, from 1
-     * @return a stage, completed on any thread; a stage that fails has the effect of {@link EventReceipt#stop}.
-     *     Cancelling its future ends the attempt
+     * @return a stage, completed on any thread; if it fails, the event is received again after a pause, by
+     *     this or another node. Cancelling its future ends the attempt
      */
     CompletionStage<EventReceipt> receive(ProcessEvent event, int attempt);
 
-    /** Releases the resources of the consumer. Called once, after the last event, when the platform is closed. */
+    /**
+     * Releases the resources of the consumer. Called once when the platform is closed, after the last event, or during
+     * an event that blocks its thread for longer than five seconds.
+     */
     @Override
     default void close() {}
 }

@@ -23,7 +23,8 @@ import java.util.OptionalLong;
  * }</pre>
  *
  * <p>A position is assigned when an entry is visible to all nodes, so no entry appears later at a position that was
- * read. Entries of one process have the order of its journal. Entries of a removed process are removed.
+ * read. Entries have the order in which they were written, and those of one process the order of its journal. Positions
+ * may have gaps. Entries of a removed process are removed.
  *
  * <p>The positions of named consumers survive crashes. A consumer works on one node at a time. Thread-safe.
  */

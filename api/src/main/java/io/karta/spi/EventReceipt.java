@@ -22,7 +22,7 @@ public record EventReceipt(Next next, Duration delay) {
         ADVANCE,
         /** The same event is repeated after the delay; after the third attempt, other processes overtake it. */
         REPEAT,
-        /** No event follows on this node until the platform is started again. */
+        /** No event follows, on any node, until the platform of this node is closed. */
         STOP
     }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class EventConsumersTest extends NodesFixture {
 
-    private static final String LOOP = "io.karta.engine.stream.ConsumerLoop";
+    private static final String LOOP = "io.karta.engine.stream";
 
     private final AgentModel agent = writer(values -> "done");
 
@@ -204,7 +204,7 @@ class EventConsumersTest extends NodesFixture {
     }
 
     @Test
-    void aConsumerThatThrowsIsStoppedAndReported() {
+    void aConsumerThatThrowsIsReported() {
         try (var log = CapturedLog.of(LOOP)) {
             var consumer = RecordingConsumer.of((event, attempt) -> {
                 throw new IllegalStateException("broken");

@@ -42,10 +42,16 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -352,6 +358,60 @@ class EventStreamsTest extends NodesFixture {
             assertThatThrownBy(() -> platform.events(EventFilter.all()))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-172");
+        }
+    }
+
+    @Nested
+    class WhenNoThreadIsFree {
+
+        private final AtomicBoolean isFull = new AtomicBoolean();
+        private final AtomicInteger rejections = new AtomicInteger();
+        private final ExecutorService pool = Executors.newCachedThreadPool();
+
+        @AfterEach
+        void endThreads() {
+            pool.shutdownNow();
+        }
+
+        private LocalPlatform node(ProcessStore on) {
+            return open(builder(on, LEASE, asker()).executor(task -> {
+                if (isFull.get()) {
+                    rejections.incrementAndGet();
+                    throw new RejectedExecutionException("full");
+                }
+                pool.execute(task);
+            }));
+        }
+
+        @Test
+        void readsWhatOtherNodesWriteLater() {
+            var writer = open(store, asker());
+            var page = EventCollector.of(node(store).events(EventFilter.all()));
+            writer.run(create(writer));
+            eventually(() -> page.journaled().contains("QuestionAsked"));
+            isFull.set(true);
+            eventually(() -> rejections.get() >= 2);
+            isFull.set(false);
+
+            var process = writer.run(create(writer));
+
+            eventually(() ->
+                    page.events.stream().anyMatch(event -> event.process().id().equals(process.id())));
+            assertThat(page.end).isNotDone();
+        }
+
+        @Test
+        void deliversLater() {
+            var platform = node(memory());
+            var page = EventCollector.of(platform.events(EventFilter.all()), 0);
+            platform.run(create(platform));
+            isFull.set(true);
+            page.request(Long.MAX_VALUE);
+            eventually(() -> rejections.get() >= 1);
+            isFull.set(false);
+
+            eventually(() -> page.journaled().contains("QuestionAsked"));
+            assertThat(page.end).isNotDone();
         }
     }
 

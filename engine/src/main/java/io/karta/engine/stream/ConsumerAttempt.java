@@ -7,7 +7,12 @@ package io.karta.engine.stream;
 import io.karta.process.ProcessEvent;
 import io.karta.spi.EventConsumer;
 import io.karta.spi.EventReceipt;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Attempt of a consumer to receive an event.
@@ -26,16 +31,28 @@ record ConsumerAttempt(ProcessEvent event, int number, CompletableFuture<EventRe
         }
     }
 
-    /** Returns the attempt that follows this one. */
-    Next next() {
-        return new Next(event, number + 1);
-    }
-
     private static CompletableFuture<EventReceipt> receive(EventConsumer consumer, ProcessEvent event, int number) {
         try {
             return consumer.receive(event, number).toCompletableFuture();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // an error such as a lack of threads must not lose the event
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    /** Waits a while for the receipt. */
+    void await(Duration time) {
+        try {
+            EventReceipt unused = receipt.get(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | CancellationException | TimeoutException ignored) {
+            return; // the receipt tells
+        }
+    }
+
+    boolean hasSucceeded() {
+        return receipt.isDone()
+                && !receipt.isCompletedExceptionally()
+                && receipt.join().next() == EventReceipt.Next.ADVANCE;
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.stream;
 
+import io.karta.engine.concurrent.EngineTimer;
 import io.karta.spi.EventLog;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -18,7 +19,7 @@ final class ConsumerClaim {
     private boolean isHeld;
     private boolean isKnown;
     private long position;
-    private long lookedAt;
+    private long dueAt;
 
     ConsumerClaim(EventLog log, String consumer, String node, Duration lease) {
         this.log = log;
@@ -29,7 +30,7 @@ final class ConsumerClaim {
 
     /** Returns whether it is time to extend the claim, or to check whether the consumer is free. */
     boolean isDue() {
-        return !isKnown || System.nanoTime() - lookedAt >= lease.toNanos() / 3;
+        return !isKnown || System.nanoTime() - dueAt >= 0;
     }
 
     boolean isHeld() {
@@ -45,7 +46,7 @@ final class ConsumerClaim {
     boolean renew() {
         isHeld = false;
         isKnown = true;
-        lookedAt = System.nanoTime();
+        dueAt = System.nanoTime() + EngineTimer.nanos(lease) / 3;
         OptionalLong found = log.claim(consumer, node, lease);
         isHeld = found.isPresent();
         position = found.orElse(position);
@@ -63,8 +64,9 @@ final class ConsumerClaim {
         isHeld = false;
     }
 
-    /** Lets another node claim the consumer. */
-    void release() {
+    /** Lets another node claim the consumer; this one claims it again after a pause. */
+    void release(Duration pause) {
+        dueAt = System.nanoTime() + EngineTimer.nanos(pause);
         if (isHeld) {
             isHeld = false;
             log.release(consumer, node);

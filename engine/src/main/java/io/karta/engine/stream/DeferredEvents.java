@@ -29,6 +29,7 @@ final class DeferredEvents {
 
         private final Deque<ProcessEvent> events = new ArrayDeque<>();
         private int attempts;
+        private boolean holdsOthers = true;
         private long dueAt;
 
         long position() {
@@ -40,9 +41,9 @@ final class DeferredEvents {
         }
     }
 
-    /** Returns whether an event that has failed so often is deferred. */
-    boolean defers(ConsumerAttempt attempt) {
-        return attempt.number() >= PATIENCE || backlogs.containsKey(process(attempt.event()));
+    /** Returns whether an event waits that others must not overtake yet. */
+    boolean holdsOthers() {
+        return backlogs.values().stream().anyMatch(backlog -> backlog.holdsOthers);
     }
 
     /** Defers the event of a failed attempt, until a time of {@link System#nanoTime}. */
@@ -52,6 +53,7 @@ final class DeferredEvents {
             backlog.events.add(attempt.event());
         }
         backlog.attempts = attempt.number();
+        backlog.holdsOthers &= attempt.number() < PATIENCE;
         backlog.dueAt = dueAt;
     }
 

@@ -10,8 +10,10 @@ import io.karta.spi.EventConsumer;
 import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.function.Function;
@@ -21,6 +23,9 @@ import java.util.function.Function;
  * Thread-safe.
  */
 public final class EventConsumers implements AutoCloseable {
+
+    private static final Duration SHUTDOWN = Duration.ofSeconds(5);
+    private static final int LONGEST_NAME = 200;
 
     private final List<ConsumerLoop> loops;
     private final EngineTimer timer;
@@ -51,8 +56,13 @@ public final class EventConsumers implements AutoCloseable {
             Executor executor,
             EngineTimer timer) {}
 
-    /** Starts consumers: new ones start with the next event. */
+    /**
+     * Starts consumers: new ones start with the next event.
+     *
+     * @throws io.karta.agent.AgentException if a name is too long or not unique, or the store has no log
+     */
     public static EventConsumers start(List<EventConsumer> consumers, Node node) {
+        checkNames(consumers.stream().map(EventConsumer::name).toList());
         List<ConsumerLoop> loops =
                 consumers.stream().map(each -> loop(each, node)).toList();
         var started = new EventConsumers(loops, node.timer(), node.pollInterval());
@@ -63,33 +73,47 @@ public final class EventConsumers implements AutoCloseable {
         return started;
     }
 
-    private static ConsumerLoop loop(EventConsumer consumer, Node node) {
-        ProcessStore store = node.store();
-        EventLog log = store.eventLog().orElseThrow(() -> Messages.noLogForConsumer(consumer.name(), store));
-        var claim = new ConsumerClaim(log, consumer.name(), node.node(), node.lease());
-        return new ConsumerLoop(
-                consumer,
-                claim,
-                position -> new LogEventSource(store, log, node.processes(), EventPosition.endOf(position)),
-                node);
-    }
-
-    private void poll() {
-        loops.forEach(ConsumerLoop::signal);
-        synchronized (this) {
-            if (!isClosed) {
-                nextPoll = Optional.of(timer.after(pollInterval, this::poll));
+    private static void checkNames(List<String> names) {
+        Set<String> known = new HashSet<>();
+        for (String name : names) {
+            if (name.length() > LONGEST_NAME) {
+                throw Messages.longName(name, LONGEST_NAME);
+            }
+            if (!known.add(name)) {
+                throw Messages.duplicateName(name);
             }
         }
     }
 
-    /** Lets other nodes continue, and closes the consumers. */
+    private static ConsumerLoop loop(EventConsumer consumer, Node node) {
+        ProcessStore store = node.store();
+        EventLog log = store.eventLog().orElseThrow(() -> Messages.noLogForConsumer(consumer.name(), store));
+        return new ConsumerLoop(consumer, log, node);
+    }
+
+    private void poll() {
+        try {
+            loops.forEach(ConsumerLoop::signal);
+        } finally {
+            pollLater();
+        }
+    }
+
+    private synchronized void pollLater() {
+        if (!isClosed) {
+            nextPoll = Optional.of(timer.after(pollInterval, this::poll));
+        }
+    }
+
+    /** Lets other nodes continue, and closes the consumers; waits a while for those that receive an event. */
     @Override
     public void close() {
         synchronized (this) {
             isClosed = true;
             nextPoll.ifPresent(each -> each.cancel(false));
         }
-        loops.forEach(ConsumerLoop::close);
+        loops.forEach(ConsumerLoop::stop);
+        long deadline = System.nanoTime() + SHUTDOWN.toNanos();
+        loops.forEach(each -> each.close(deadline));
     }
 }

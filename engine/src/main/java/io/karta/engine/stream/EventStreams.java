@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -74,7 +73,8 @@ public final class EventStreams implements EventSignals, AutoCloseable {
         AgentProcess process = processes.apply(id).orElseThrow(() -> Messages.unknownProcess(id));
         return subscriber -> {
             var source = new ProcessEventSource(store, process, after.orElse(BEGINNING));
-            var subscription = new EventSubscription(subscriber, source, executor, gone -> remove(ofProcess, id, gone));
+            var subscription =
+                    new EventSubscription(subscriber, source, this::execute, gone -> remove(ofProcess, id, gone));
             add(ofProcess, id, subscription);
             texts.getOrDefault(id, Set.of()).forEach(source.live()::streaming);
             begin(subscriber, subscription);
@@ -86,7 +86,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
         return subscriber -> {
             EventPosition from = after.orElseGet(() -> EventPosition.endOf(log.end()));
             var source = new LogEventSource(store, log, processes, from);
-            var subscription = new EventSubscription(subscriber, source, executor, ofAll::remove);
+            var subscription = new EventSubscription(subscriber, source, this::execute, ofAll::remove);
             ofAll.add(subscription);
             begin(subscriber, subscription);
         };
@@ -168,13 +168,18 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     }
 
     private void pollLater() {
-        Future<?> unused = timer.after(pollInterval, () -> {
-            try {
-                executor.execute(this::poll);
-            } catch (RejectedExecutionException ignored) { // the platform is closing
-                polls.set(false);
+        Future<?> unused = timer.after(pollInterval, () -> execute(this::poll));
+    }
+
+    /** Runs a task, later if no thread is free at present. */
+    private void execute(Runnable task) {
+        try {
+            executor.execute(task);
+        } catch (RuntimeException ignored) { // no thread is free at present, or the platform is closing
+            if (!isClosed) {
+                Future<?> unused = timer.after(pollInterval, () -> execute(task));
             }
-        });
+        }
     }
 
     private void poll() {

@@ -8,8 +8,7 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -21,7 +20,8 @@ final class EventSubscription implements Flow.Subscription {
     private final Executor executor;
     private final Consumer<EventSubscription> departure;
     private final AtomicLong demand = new AtomicLong();
-    private final AtomicInteger signals = new AtomicInteger();
+    private final AtomicBoolean isSignaled = new AtomicBoolean();
+    private final AtomicBoolean isWorking = new AtomicBoolean();
     private volatile boolean isStopping;
     private volatile boolean isClosed;
 
@@ -60,34 +60,30 @@ final class EventSubscription implements Flow.Subscription {
 
     /** Signals possible events; a subscriber without demand causes no work. */
     void signal() {
-        if (demand.get() > 0 && signals.getAndIncrement() == 0) {
-            try {
-                executor.execute(this::work);
-            } catch (RejectedExecutionException e) { // the platform is closing
-                isStopping = true;
-                work();
-            }
+        if (demand.get() > 0 && !isSignaled.getAndSet(true)) {
+            executor.execute(this::work);
         }
     }
 
     /** Completes the stream on this thread, or on the thread that delivers events. */
     void stop() {
         isStopping = true;
-        if (signals.getAndIncrement() == 0) {
-            work();
-        }
+        isSignaled.set(true);
+        work();
     }
 
+    /** One thread at a time works; it notices the signals of others. */
     private void work() {
-        int known = 1;
-        do {
+        while (isSignaled.get() && isWorking.compareAndSet(false, true)) {
             try {
+                isSignaled.set(false);
                 hand();
             } catch (RuntimeException e) {
                 fail(e);
+            } finally {
+                isWorking.set(false);
             }
-            known = signals.addAndGet(-known);
-        } while (known != 0);
+        }
     }
 
     private void hand() {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Events of all processes, in the order of the store's log. */
 final class LogEventSource implements EventSource {
@@ -32,6 +33,7 @@ final class LogEventSource implements EventSource {
     private final Deque<ProcessEvent> pending = new ArrayDeque<>();
     private final Map<String, JournalEvents> known = new LinkedHashMap<>(PROCESSES, LOAD_FACTOR, true);
     private long position;
+    private EventLog.@Nullable Position reading;
 
     LogEventSource(
             ProcessStore store, EventLog log, Function<String, Optional<AgentProcess>> processes, EventPosition after) {
@@ -49,10 +51,27 @@ final class LogEventSource implements EventSource {
 
     @Override
     public Optional<ProcessEvent> next() {
+        Optional<ProcessEvent> next = peek();
+        pending.poll();
+        return next;
+    }
+
+    /** Returns the next event, which stays the next one. */
+    Optional<ProcessEvent> peek() {
         if (pending.isEmpty()) {
             read();
         }
-        return Optional.ofNullable(pending.poll());
+        return Optional.ofNullable(pending.peek());
+    }
+
+    /** Removes the next event. */
+    void remove() {
+        pending.remove();
+    }
+
+    /** Returns the entry that could not be read; empty if the last look for events has not failed at an entry. */
+    Optional<EventLog.Position> unreadable() {
+        return Optional.ofNullable(reading);
     }
 
     /** Returns the position up to which all events were handed out. */
@@ -62,6 +81,10 @@ final class LogEventSource implements EventSource {
     }
 
     private void read() {
+        if (reading != null) { // what is known of the process may be incomplete
+            known.remove(reading.process());
+            reading = null;
+        }
         List<EventLog.Position> batch;
         do {
             batch = log.read(position, BATCH);
@@ -70,8 +93,11 @@ final class LogEventSource implements EventSource {
     }
 
     private void read(EventLog.Position next) {
+        reading = next;
+        List<ProcessEvent> found = after.following(next.position(), events(next));
+        reading = null;
         position = next.position();
-        pending.addAll(after.following(position, events(next)));
+        pending.addAll(found);
     }
 
     private List<ProcessEvent> events(EventLog.Position next) {

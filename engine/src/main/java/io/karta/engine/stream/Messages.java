@@ -6,10 +6,14 @@ package io.karta.engine.stream;
 
 import io.karta.agent.AgentException;
 import io.karta.process.ProcessEvent;
+import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
+import java.time.Duration;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
+
+    private static final int EXCERPT = 80;
 
     private Messages() {}
 
@@ -36,9 +40,45 @@ final class Messages {
                 .formatted(consumer, problem.getClass().getName());
     }
 
-    static String consumerFailed(String consumer, ProcessEvent event) {
-        return ("KARTA-269: event consumer '%s' threw an exception at event %s of process %s, and has stopped on this"
-                        + " node. Fix the consumer, and restart the application.")
-                .formatted(consumer, event.id().orElse(""), event.process().id());
+    static String consumerFailed(String consumer, ProcessEvent event, Duration pause) {
+        return ("KARTA-269: event consumer '%s' threw an exception at event %s of process %s. Its position is kept. Fix"
+                        + " the consumer; another node may continue, and this one tries again in %s.")
+                .formatted(consumer, event.id().orElse(""), event.process().id(), pause);
+    }
+
+    static String unreadableEntry(String consumer, EventLog.Position entry, Throwable problem, Duration pause) {
+        return ("KARTA-960: event consumer '%s' cannot read entry %d of process %s (%s), at position %d of the event"
+                        + " log. Update the application on this node, or correct the entry; another node may continue,"
+                        + " and this one tries again in %s.")
+                .formatted(
+                        consumer,
+                        entry.number(),
+                        entry.process(),
+                        problem.getClass().getName(),
+                        entry.position(),
+                        pause);
+    }
+
+    static String noThread(String consumer, Throwable problem) {
+        return ("KARTA-961: event consumer '%s' gets no thread: the executor of the platform threw %s. Its position"
+                        + " is kept, and it tries again. Check the executor.")
+                .formatted(consumer, problem.getClass().getName());
+    }
+
+    static String closeFailed(String consumer, Throwable problem) {
+        return "KARTA-962: event consumer '%s' threw %s when it was closed. Fix the consumer."
+                .formatted(consumer, problem.getClass().getName());
+    }
+
+    static AgentException longName(String consumer, int longest) {
+        return new AgentException(
+                "KARTA-963: the name of event consumer '%s..' has %d characters. Use a name of at most %d characters."
+                        .formatted(consumer.substring(0, EXCERPT), consumer.length(), longest));
+    }
+
+    static AgentException duplicateName(String consumer) {
+        return new AgentException(
+                "KARTA-964: two event consumers have the name '%s', under which the store keeps one position."
+                        + " Rename one.".formatted(consumer));
     }
 }

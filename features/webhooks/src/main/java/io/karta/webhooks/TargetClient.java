@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
 import org.apache.hc.core5.http.nio.support.AsyncRequestBuilder;
-import org.apache.hc.core5.reactor.IOReactorShutdownException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +29,7 @@ final class TargetClient implements AutoCloseable {
 
     /** Sends a message; cancelling the result ends the request. Fails if there is no response in time. */
     CompletableFuture<TargetResponse> post(byte[] body, Map<String, String> headers) {
-        TargetConnections connections = connections();
-        CompletableFuture<TargetResponse> response = connections.send(request(body, headers));
-        CompletableFuture<TargetResponse> unused = response.whenComplete((done, problem) -> {
-            if (problem instanceof IOReactorShutdownException) { // an error has ended the I/O thread
-                discard(connections);
-            }
-        });
-        return response;
+        return connections().send(request(body, headers));
     }
 
     private AsyncRequestProducer request(byte[] body, Map<String, String> headers) {
@@ -52,18 +44,15 @@ final class TargetClient implements AutoCloseable {
             throw new IllegalStateException("The client of the webhook is closed");
         }
         TargetConnections known = open;
+        if (known != null && known.isBroken()) {
+            known.close();
+            known = null;
+        }
         if (known == null) {
             known = new TargetConnections(settings, resolver);
             open = known;
         }
         return known;
-    }
-
-    private synchronized void discard(TargetConnections failed) {
-        failed.close();
-        if (open == failed) {
-            open = null;
-        }
     }
 
     @Override

@@ -4,8 +4,10 @@
  */
 package io.karta.webhooks;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -40,19 +42,22 @@ final class TargetConnections implements AutoCloseable {
     private static final int MOST_HEADERS = 100;
 
     private final WebhookSettings settings;
+    private final List<Thread> ioThreads = new CopyOnWriteArrayList<>();
     private final CloseableHttpAsyncClient client;
     private final ScheduledThreadPoolExecutor timer;
     private final ScheduledThreadPoolExecutor lookUps;
 
     TargetConnections(WebhookSettings settings, HostResolver resolver) {
         this.settings = settings;
-        this.client = client(settings, resolver);
+        this.client = client(settings, resolver, ioThreads);
         this.timer = thread(settings);
         this.lookUps = thread(settings);
         client.start();
     }
 
-    private static CloseableHttpAsyncClient client(WebhookSettings settings, HostResolver resolver) {
+    private static CloseableHttpAsyncClient client(
+            WebhookSettings settings, HostResolver resolver, List<Thread> ioThreads) {
+        var threads = new DefaultThreadFactory(threadName(settings), true);
         return HttpAsyncClients.custom()
                 .setConnectionManager(connectionManager(settings, resolver))
                 .setIOReactorConfig(IOReactorConfig.custom().setIoThreadCount(1).build())
@@ -60,7 +65,11 @@ final class TargetConnections implements AutoCloseable {
                         .setMaxLineLength(LONGEST_LINE)
                         .setMaxHeaderCount(MOST_HEADERS)
                         .build())
-                .setThreadFactory(new DefaultThreadFactory(threadName(settings), true))
+                .setThreadFactory(task -> {
+                    Thread thread = threads.newThread(task);
+                    ioThreads.add(thread);
+                    return thread;
+                })
                 .setUserAgent(USER_AGENT)
                 .disableRedirectHandling()
                 .disableAutomaticRetries()
@@ -91,6 +100,11 @@ final class TargetConnections implements AutoCloseable {
 
     private static String threadName(WebhookSettings settings) {
         return "karta-webhook-" + settings.name();
+    }
+
+    /** Returns whether an error, such as a lack of memory, has ended a thread of the client. */
+    boolean isBroken() {
+        return ioThreads.stream().anyMatch(thread -> thread.getState() == Thread.State.TERMINATED);
     }
 
     /** Sends a request; cancelling the result ends it. Fails if there is no response in time. */

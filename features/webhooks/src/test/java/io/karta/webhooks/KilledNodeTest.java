@@ -62,9 +62,13 @@ class KilledNodeTest extends HooksFixture {
                         receiver.url())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        List<String> sold = lines(other);
-        eventually(() -> !receiver.deliveries.isEmpty());
-        other.destroyForcibly().waitFor();
+        List<String> sold;
+        try {
+            sold = lines(other);
+            eventually(() -> !receiver.deliveries.isEmpty());
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
         assertThat(receiver.deliveries).hasSize(1);
 
         var pool = pool(database);

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -47,8 +46,8 @@ class TargetClientTest {
                 resolver);
     }
 
-    private static InetAddress[] loopback(String host) throws UnknownHostException {
-        return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+    private static InetAddress[] loopback(String host) {
+        return new InetAddress[] {InetAddress.getLoopbackAddress()};
     }
 
     private static TargetResponse post(TargetClient client) throws Exception {
@@ -57,6 +56,20 @@ class TargetClientTest {
 
     private static CompletableFuture<TargetResponse> begin(TargetClient client) {
         return client.post("{}".getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    @Test
+    void replacesItsConnectionsAfterAFailureOfTheIoThread() throws Exception {
+        try (var client = client(Duration.ofSeconds(2), TargetClientTest::loopback)) {
+            assertThat(post(client).isSuccess()).isTrue();
+            Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().startsWith("karta-webhook-crm"))
+                    .forEach(Thread::interrupt); // ends the I/O thread, as an OutOfMemoryError does
+
+            HooksFixture.eventually(() -> begin(client)
+                    .handle((response, problem) -> problem == null && response.isSuccess())
+                    .join());
+        }
     }
 
     @Test

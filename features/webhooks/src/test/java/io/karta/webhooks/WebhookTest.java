@@ -340,19 +340,6 @@ class WebhookTest extends HooksFixture {
         eventually(() -> threads().isEmpty());
     }
 
-    @Test
-    void continuesAfterAFailureOfItsThreads() {
-        var platform = node(memory(), webhook("closing", settings()));
-        sell(platform, "a kettle");
-        awaitDeliveries(1);
-        threads().forEach(Thread::interrupt); // ends the I/O thread, as an OutOfMemoryError does
-
-        var next = sell(platform, "a pot");
-
-        eventually(() ->
-                receiver.deliveries.stream().map(Delivery::process).toList().contains(next.id()));
-    }
-
     private static List<Thread> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("karta-webhook-closing"))

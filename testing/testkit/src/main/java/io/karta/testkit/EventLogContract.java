@@ -29,7 +29,10 @@ abstract class EventLogContract extends WakeUpContract {
 
             List<Position> all = log.read(0, ALL);
 
-            assertThat(first).extracting(Position::process).containsExactlyInAnyOrder("a", "a", "b", "b");
+            assertThat(first)
+                    .extracting(Position::process)
+                    .as("in the order in which they were written")
+                    .containsExactly("b", "b", "a", "a");
             assertThat(all.subList(0, first.size())).isEqualTo(first);
             assertThat(all).extracting(Position::position).isSorted().doesNotHaveDuplicates();
             assertThat(all)

@@ -74,6 +74,16 @@ final class Database {
         T on(Connection connection) throws SQLException;
     }
 
+    /** Failure of a commit that may have succeeded. */
+    private static final class UnconfirmedCommitException extends SQLException {
+
+        private static final long serialVersionUID = 1;
+
+        UnconfirmedCommitException(SQLException cause) {
+            super(cause.getMessage(), cause.getSQLState(), cause);
+        }
+    }
+
     Transactions transactions() {
         return transactions;
     }
@@ -124,7 +134,7 @@ final class Database {
                 return attempted(work);
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > MAX_RETRY_NANOS) {
-                    throw Messages.failed(what, e);
+                    throw Messages.failed(what, e, !(e instanceof UnconfirmedCommitException));
                 }
             }
             delay.await(attempt);
@@ -177,7 +187,7 @@ final class Database {
         try {
             connection.commit();
         } catch (SQLException e) {
-            throw isRolledBack(e) ? e : new SQLException(e.getMessage(), e.getSQLState(), e);
+            throw isRolledBack(e) ? e : new UnconfirmedCommitException(e);
         }
     }
 
@@ -199,7 +209,7 @@ final class Database {
         try (Connection connection = source.getConnection()) {
             return takesPart(connection) ? Optional.of(work.on(connection)) : Optional.empty();
         } catch (SQLException e) {
-            throw Messages.failed(what, e);
+            throw Messages.failed(what, e, true);
         }
     }
 

@@ -16,15 +16,13 @@ import java.util.OptionalLong;
 
 /**
  * Log of the entries of all journals. A node that reads the log assigns positions to visible entries without a
- * position, while it holds a lock on the row of the last position. So the order of positions is stable, independent of
- * the order of commits. Thread-safe.
+ * position, in the order in which they were written, while it holds a lock on the row of the last position. So the
+ * order of positions is stable, independent of the order of commits. Positions have gaps. Thread-safe.
  */
 final class JdbcEventLog implements EventLog {
 
-    private static final int BATCH = 1000;
-    private static final String UNASSIGNED =
-            "SELECT process, number FROM karta_journal WHERE log_position IS NULL ORDER BY process, number LIMIT "
-                    + BATCH;
+    /** Limits the size of a transaction when there is a long history. */
+    private static final long MOST_AT_ONCE = 10_000;
 
     private final Database database;
 
@@ -32,12 +30,21 @@ final class JdbcEventLog implements EventLog {
         this.database = database;
     }
 
-    /** Entry without a position. */
-    private record Entry(String process, long number) {}
+    /** Entries without a position: the first and the last one, in the order in which they were written. */
+    private record Unassigned(long first, long last) {
+
+        boolean isEmpty() {
+            return last < first;
+        }
+
+        Unassigned atMost(long number) {
+            return new Unassigned(first, Math.min(last, first + number - 1));
+        }
+    }
 
     @Override
     public List<Position> read(long after, int limit) {
-        assign();
+        boolean unused = assign();
         return database.alone("read the event log", connection -> {
             String sql = "SELECT log_position, process, number FROM karta_journal WHERE log_position > ?"
                     + " ORDER BY log_position LIMIT ?";
@@ -61,46 +68,47 @@ final class JdbcEventLog implements EventLog {
 
     @Override
     public long end() {
-        while (assign() == BATCH) {} // the last available entry
+        while (assign()) {} // the last available entry
         return database.alone("read the end of the event log", connection -> last(connection, ""));
     }
 
-    /** Assigns the next positions; returns the number of entries. */
-    private int assign() {
+    /** Assigns the next positions; returns whether it has found entries without one. */
+    private boolean assign() {
         boolean isUpToDate = database.alone(
                 "look for new entries", connection -> unassigned(connection).isEmpty());
-        return isUpToDate ? 0 : database.alone("extend the event log", JdbcEventLog::assign);
+        return !isUpToDate && database.alone("extend the event log", JdbcEventLog::assign);
     }
 
-    private static int assign(Connection connection) throws SQLException {
+    private static boolean assign(Connection connection) throws SQLException {
         long last = last(connection, " FOR UPDATE");
-        List<Entry> entries = unassigned(connection);
-        String sql = "UPDATE karta_journal SET log_position = ? WHERE process = ? AND number = ?";
-        try (PreparedStatement update = connection.prepareStatement(sql)) {
-            for (Entry entry : entries) {
-                update.setLong(1, ++last);
-                update.setString(2, entry.process());
-                update.setLong(3, entry.number());
-                update.addBatch();
-            }
-            update.executeBatch();
+        Unassigned entries = unassigned(connection).atMost(MOST_AT_ONCE);
+        if (entries.isEmpty()) {
+            return false;
         }
-        try (PreparedStatement update = connection.prepareStatement("UPDATE karta_log SET last = ? WHERE id = 1")) {
-            update.setLong(1, last);
+        long distance = last + 1 - entries.first();
+        String sql = "UPDATE karta_journal SET log_position = written + ?"
+                + " WHERE log_position IS NULL AND written BETWEEN ? AND ?"; // others may be visible only now
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            update.setLong(1, distance);
+            update.setLong(2, entries.first());
+            update.setLong(3, entries.last());
             update.executeUpdate();
         }
-        return entries.size();
+        try (PreparedStatement update = connection.prepareStatement("UPDATE karta_log SET last = ? WHERE id = 1")) {
+            update.setLong(1, entries.last() + distance);
+            update.executeUpdate();
+        }
+        return true;
     }
 
-    private static List<Entry> unassigned(Connection connection) throws SQLException {
-        List<Entry> entries = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(UNASSIGNED);
+    private static Unassigned unassigned(Connection connection) throws SQLException {
+        String sql = "SELECT MIN(written), MAX(written) FROM karta_journal WHERE log_position IS NULL";
+        try (PreparedStatement select = connection.prepareStatement(sql);
                 ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                entries.add(new Entry(row.getString(1), row.getLong(2)));
-            }
+            row.next();
+            long first = row.getLong(1);
+            return row.wasNull() ? new Unassigned(1, 0) : new Unassigned(first, row.getLong(2));
         }
-        return entries;
     }
 
     private static long last(Connection connection, String lock) throws SQLException {

@@ -27,12 +27,15 @@ final class Messages {
                 .formatted(name, found.getClass().getName()));
     }
 
-    static AgentException failed(String what, SQLException cause) {
+    static AgentException failed(String what, SQLException cause, boolean isRolledBack) {
         return new AgentException(
-                ("KARTA-682: the database could not %s: %s (SQLState %s). The transaction was rolled back. Check "
-                                + "the database "
-                                + "and its data source.")
-                        .formatted(what, excerpt(cause), cause.getSQLState()),
+                ("KARTA-682: the database could not %s: %s (SQLState %s).%s Check the database and its data "
+                                + "source.")
+                        .formatted(
+                                what,
+                                excerpt(cause),
+                                cause.getSQLState(),
+                                isRolledBack ? " The transaction was rolled back." : ""),
                 cause);
     }
 
