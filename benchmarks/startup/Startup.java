@@ -121,6 +121,14 @@ public final class Startup {
     public static void main(String[] args) throws Exception {
         int starts = Integer.parseInt(args[0]);
         var startup = new Startup(Path.of(args[1]).toAbsolutePath());
+        try {
+            compare(startup, starts, args);
+        } finally {
+            startup.model.stop(0);
+        }
+    }
+
+    private static void compare(Startup startup, int starts, String... args) throws Exception {
         Path sample = Path.of(args[2]);
         Path server = Path.of(args[3]);
         Path plain = startup.war("plain", Map.of("Hello", HELLO), args[4], Map.of());
@@ -141,7 +149,6 @@ public final class Startup {
             }
         }
         print(starts, times);
-        startup.model.stop(0);
     }
 
     /** Prints the jars of the application. */
