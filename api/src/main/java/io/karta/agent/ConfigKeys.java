@@ -424,6 +424,39 @@ public final class ConfigKeys {
      */
     public static final String REST_OPENAPI_MERGE = "karta.rest.openapi.merge";
 
+    /** {@value}: boolean; whether anonymous callers may use the MCP endpoint. Default: false. */
+    public static final String MCP_ANONYMOUS = "karta.mcp.anonymous";
+
+    /**
+     * {@value}: values of the header {@code Host} with commas; further names of a server whose MCP endpoint is called
+     * on the loopback interface, such as behind a proxy. Default: none.
+     */
+    public static final String MCP_ALLOWED_HOSTS = "karta.mcp.allowed-hosts";
+
+    /** {@value}: origins with commas, whose pages may call the MCP endpoint. Default: none. */
+    public static final String MCP_ALLOWED_ORIGINS = "karta.mcp.allowed-origins";
+
+    /**
+     * {@value}: text; the key that protects the state of calls which await input; the same on all nodes. Default: a
+     * random one, with which a call can be repeated on the same node only, until it stops. Never logged.
+     */
+    public static final String MCP_STATE_KEY = "karta.mcp.state-key";
+
+    /** {@value}: URL of the OAuth protected resource metadata, for unauthenticated MCP clients. Default: none. */
+    public static final String MCP_RESOURCE_METADATA = "karta.mcp.resource-metadata";
+
+    /** {@value}: integer of at least 1; the maximum length of an MCP message, in bytes. Default: 10485760. */
+    public static final String MCP_MAX_BODY_SIZE = "karta.mcp.max-body-size";
+
+    /** {@value}: text; the name of the application for MCP clients. Default: {@code karta}. */
+    public static final String PLATFORM_NAME = "karta.platform.name";
+
+    /** {@value}: text; the version of the application for MCP clients. Default: {@code 1.0}. */
+    public static final String PLATFORM_VERSION = "karta.platform.version";
+
+    /** {@value}: text; guidance for the models of MCP clients on how to use the application. Default: none. */
+    public static final String PLATFORM_DESCRIPTION = "karta.platform.description";
+
     /**
      * {@value}: the process store: {@code memory}, or the name of an installed store such as {@code jdbc}; its own keys
      * are below {@code karta.store.<name>}. Default: {@code memory}.

@@ -50,7 +50,7 @@ class WebhooksTest {
     private static final String MESSAGE =
             """
             POST /hooks/agents
-            content-type: application/json
+            content-type: application/json; charset=UTF-8
             webhook-id: 018f2c9e-57-1
             webhook-timestamp: 1767323045
             webhook-signature: v1,Qi8tTycJuVM5drdVo38lgNbQkzY3Co1QlD8p8PJ6nA4=

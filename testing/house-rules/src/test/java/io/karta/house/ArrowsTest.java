@@ -168,6 +168,19 @@ class ArrowsTest {
             onlySees("io.karta.webhooks..", with(API, "jakarta.json..", "javax.crypto..", "org.apache.hc.."));
 
     @ArchTest
+    static final ArchRule MCP_NEEDS_NOTHING_BUT_THE_API = onlySees(
+            "io.karta.mcp..",
+            with(
+                    API,
+                    "io.karta.generation..",
+                    "jakarta.annotation.security..",
+                    "jakarta.enterprise.inject..",
+                    "jakarta.inject..",
+                    "jakarta.json..",
+                    "jakarta.servlet..",
+                    "javax.crypto.."));
+
+    @ArchTest
     static final ArchRule GIT_NEEDS_NOTHING_BUT_THE_API_AND_TOOLS =
             onlySees("io.karta.git..", with(API, "io.karta.tools..", "org.eclipse.jgit.."));
 
@@ -182,6 +195,8 @@ class ArrowsTest {
             .resideOutsideOfPackages("io.karta.cdi..", "io.karta.junit..") // which starts a container for a test
             .and()
             .doNotHaveFullyQualifiedName("io.karta.rest.KartaOpenApiFilter") // no bean: it looks one up
+            .and()
+            .doNotHaveFullyQualifiedName("io.karta.mcp.export.BeanCatalog") // reads the classes of beans
             .should()
             .dependOnClassesThat()
             .resideInAPackage("jakarta.enterprise.inject.spi..");
@@ -204,6 +219,7 @@ class ArrowsTest {
                     "io.karta.skills..",
                     "io.karta.guardrails..",
                     "io.karta.webhooks..",
+                    "io.karta.mcp..",
                     "io.karta.store..",
                     "io.karta.provider..",
                     "io.karta.rest..");
@@ -301,7 +317,8 @@ class ArrowsTest {
                         "io.karta.provider.scripted",
                         "io.karta.provider.replay",
                         "io.karta.guardrails",
-                        "io.karta.webhooks");
+                        "io.karta.webhooks",
+                        "io.karta.mcp");
     }
 
     private static ArchRule onlySees(String who, String... what) {

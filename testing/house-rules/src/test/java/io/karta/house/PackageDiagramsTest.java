@@ -44,6 +44,7 @@ class PackageDiagramsTest {
         "Packages of the CDI extension, cdi-extension, io.karta.cdi",
         "Packages of the planner, planner, io.karta.planner",
         "Packages of REST, rest, io.karta.rest",
+        "Packages of MCP, features/mcp, io.karta.mcp",
         "Packages of the HTTP layer of providers, providers/http, io.karta.provider.http",
     })
     void showsThePackagesOfAModule(String title, String module, String root) {
@@ -62,7 +63,14 @@ class PackageDiagramsTest {
 
         assertThat(types.keySet())
                 .containsExactlyInAnyOrder(
-                        "api", "engine", "generation", "cdi-extension", "planner", "rest", "providers/http");
+                        "api",
+                        "engine",
+                        "generation",
+                        "cdi-extension",
+                        "planner",
+                        "rest",
+                        "providers/http",
+                        "features/mcp");
     }
 
     /** Returns the arrows of the page by the title of their diagram, as {@code used --> user}. */

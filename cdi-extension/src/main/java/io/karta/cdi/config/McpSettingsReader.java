@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.spi.TypedSettings;
+import io.karta.spi.TypedSettings.Range;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads and validates the configuration of the MCP endpoint, without its defaults. */
+final class McpSettingsReader {
+
+    private static final int MAX_BODY_SIZE = 1 << 30;
+    private static final Range<Integer> BODY_SIZE =
+            new Range<>(1, MAX_BODY_SIZE, "an integer of 1 to " + MAX_BODY_SIZE);
+
+    private static final List<String> TEXTS = List.of(
+            ConfigKeys.MCP_ALLOWED_HOSTS,
+            ConfigKeys.MCP_ALLOWED_ORIGINS,
+            ConfigKeys.MCP_STATE_KEY,
+            ConfigKeys.MCP_RESOURCE_METADATA,
+            ConfigKeys.PLATFORM_NAME,
+            ConfigKeys.PLATFORM_VERSION,
+            ConfigKeys.PLATFORM_DESCRIPTION);
+
+    private final TypedSettings settings;
+
+    McpSettingsReader(TypedSettings settings) {
+        this.settings = settings;
+    }
+
+    Map<String, String> read() {
+        Map<String, String> found = new HashMap<>();
+        settings.bool(ConfigKeys.MCP_ANONYMOUS)
+                .ifPresent(value -> found.put(ConfigKeys.MCP_ANONYMOUS, value.toString()));
+        settings.integer(ConfigKeys.MCP_MAX_BODY_SIZE, BODY_SIZE)
+                .ifPresent(value -> found.put(ConfigKeys.MCP_MAX_BODY_SIZE, value.toString()));
+        TEXTS.forEach(key -> settings.text(key).ifPresent(value -> found.put(key, value)));
+        return found;
+    }
+}

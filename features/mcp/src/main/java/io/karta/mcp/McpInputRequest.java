@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+import static java.util.Objects.requireNonNull;
+
+import jakarta.json.JsonObject;
+
+/** Request for input that only the client can provide. Immutable. */
+public sealed interface McpInputRequest {
+
+    /**
+     * Returns the key of the request.
+     *
+     * @return a name that is unique within the call
+     */
+    String key();
+
+    /**
+     * Form for the user of the client.
+     *
+     * @param key the key of the request
+     * @param message the message to the user
+     * @param schema JSON Schema of the form: an object whose members are texts, numbers, truth values and choices
+     */
+    record Elicitation(String key, String message, JsonObject schema) implements McpInputRequest {
+
+        /** Checks that nothing is missing. */
+        public Elicitation {
+            requireNonNull(key, "key");
+            requireNonNull(message, "message");
+            requireNonNull(schema, "schema");
+        }
+    }
+
+    /**
+     * Prompt for the model of the client. Deprecated by the protocol since 2026-07-28.
+     *
+     * @param key the key of the request
+     * @param prompt the prompt
+     * @param maxTokens the maximum number of tokens of the answer
+     */
+    record Sampling(String key, String prompt, int maxTokens) implements McpInputRequest {
+
+        /** Checks that nothing is missing. */
+        public Sampling {
+            requireNonNull(key, "key");
+            requireNonNull(prompt, "prompt");
+        }
+    }
+
+    /**
+     * Request for the directories of the client. Deprecated by the protocol since 2026-07-28.
+     *
+     * @param key the key of the request
+     */
+    record Roots(String key) implements McpInputRequest {
+
+        /** Checks that nothing is missing. */
+        public Roots {
+            requireNonNull(key, "key");
+        }
+    }
+}

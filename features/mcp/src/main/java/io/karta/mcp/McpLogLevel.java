@@ -1,0 +1,25 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+/** Level of a log message for clients, in ascending order. */
+public enum McpLogLevel {
+    /** Details for debugging. */
+    DEBUG,
+    /** General information. */
+    INFO,
+    /** Normal but significant events. */
+    NOTICE,
+    /** Warnings. */
+    WARNING,
+    /** Errors. */
+    ERROR,
+    /** Critical conditions. */
+    CRITICAL,
+    /** Conditions that require an action at once. */
+    ALERT,
+    /** The system is unusable. */
+    EMERGENCY
+}

@@ -1,0 +1,20 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+/** Failure of a tool with a message for the model that called it. */
+public class McpToolException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates a failure.
+     *
+     * @param message what is wrong and what the model can do about it; the client receives it
+     */
+    public McpToolException(String message) {
+        super(message);
+    }
+}

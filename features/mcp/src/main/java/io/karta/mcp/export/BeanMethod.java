@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.export;
+
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.generation.type.ParameterDescription;
+import io.karta.mcp.McpContext;
+import io.karta.process.Caller;
+import io.karta.tool.LlmTool;
+import jakarta.enterprise.inject.Instance;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Annotated method of a bean, inspected once. Thread-safe. */
+final class BeanMethod {
+
+    private final Instance.Handle<?> bean;
+    private final Method method;
+    private final RoleRule roles;
+    private final List<ParameterDescription> parameters = new ArrayList<>();
+    private final List<Integer> places = new ArrayList<>();
+    private final Shape<Object[]> shape;
+
+    BeanMethod(Instance.Handle<?> bean, Method method, Shapes shapes) {
+        this.bean = bean;
+        this.method = method;
+        this.roles = RoleRule.of(method);
+        Parameter[] all = method.getParameters();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].getType() != McpContext.class) {
+                parameters.add(described(all[i]));
+                places.add(i);
+            }
+        }
+        this.shape = shapes.ofParameters(method.getDeclaringClass(), method.getName(), parameters);
+        method.setAccessible(true);
+    }
+
+    private ParameterDescription described(Parameter parameter) {
+        Optional<LlmTool.Param> said = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
+        Optional<String> name = said.map(LlmTool.Param::name).filter(given -> !given.isEmpty());
+        if (name.isEmpty() && !parameter.isNamePresent()) {
+            throw Messages.namelessParameter(method);
+        }
+        return new ParameterDescription(
+                parameter,
+                name.orElseGet(parameter::getName),
+                said.map(LlmTool.Param::description).orElse(""),
+                said.map(LlmTool.Param::required).orElse(true));
+    }
+
+    Method method() {
+        return method;
+    }
+
+    String name(String given) {
+        return given.isEmpty() ? method.getName() : given;
+    }
+
+    List<ParameterDescription> parameters() {
+        return parameters;
+    }
+
+    /** Returns the arguments that the caller passes. */
+    Shape<Object[]> shape() {
+        return shape;
+    }
+
+    boolean permits(Caller caller) {
+        return roles.permits(caller);
+    }
+
+    /** Calls the method on its bean. */
+    @Nullable
+    Object call(Object[] arguments, McpContext context) throws Exception {
+        var all = new @Nullable Object[method.getParameterCount()];
+        Arrays.fill(all, context);
+        for (int i = 0; i < arguments.length; i++) {
+            all[places.get(i)] = arguments[i];
+        }
+        try {
+            return method.invoke(bean.get(), all);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Exception cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.export;
+
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.generation.type.ParameterDescription;
+import io.karta.mcp.McpResource;
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.server.CallContext;
+import io.karta.mcp.server.ContentWriter;
+import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.ServerResource;
+import io.karta.mcp.server.UriTemplate;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Annotated method as a resource. Thread-safe. */
+final class ResourceMethod {
+
+    private final BeanMethod method;
+    private final McpResource annotation;
+    private final Shapes shapes;
+    private final UriTemplate uri;
+
+    ResourceMethod(BeanMethod method, McpResource annotation, Shapes shapes) {
+        this.method = method;
+        this.annotation = annotation;
+        this.shapes = shapes;
+        this.uri = UriTemplate.of(annotation.uri());
+        List<String> names =
+                method.parameters().stream().map(ParameterDescription::name).toList();
+        if (!new HashSet<>(names).equals(new HashSet<>(uri.variables()))
+                || method.parameters().stream()
+                        .anyMatch(each -> each.parameter().getType() != String.class)) {
+            throw Messages.unfitVariables(method.method(), uri.text(), names);
+        }
+    }
+
+    ServerResource resource() {
+        return new ServerResource(uri, definition(), this::read);
+    }
+
+    private JsonObject definition() {
+        var definition = JsonBuilders.object()
+                .add(uri.isTemplate() ? "uriTemplate" : "uri", uri.text())
+                .add("name", method.name(annotation.name()));
+        if (!annotation.title().isEmpty()) {
+            definition.add("title", annotation.title());
+        }
+        if (!annotation.description().isEmpty()) {
+            definition.add("description", annotation.description());
+        }
+        return definition.add("mimeType", annotation.mimeType()).build();
+    }
+
+    private Optional<JsonObject> read(Exchange exchange, String address, Map<String, String> variables)
+            throws Exception {
+        Object[] arguments = method.parameters().stream()
+                .map(parameter -> variables.get(parameter.name()))
+                .toArray();
+        var returned = method.call(arguments, new CallContext(exchange, shapes));
+        return Optional.ofNullable(returned instanceof Optional<?> holder ? holder.orElse(null) : returned)
+                .map(value -> content(address, value));
+    }
+
+    private JsonObject content(String address, Object value) {
+        if (value instanceof byte[] bytes) {
+            return ContentWriter.binaryResource(address, annotation.mimeType(), bytes);
+        }
+        return ContentWriter.textResource(address, annotation.mimeType(), text(value));
+    }
+
+    @SuppressWarnings("unchecked") // the shape is that of the value
+    private String text(Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        JsonValue json = ((Shape<Object>) shapes.ofValue(value)).write(value);
+        return json.toString();
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.Problems;
+import io.karta.mcp.server.ServerTool;
+import io.karta.mcp.server.ToolResults;
+import io.karta.process.AgentPlatform;
+import io.karta.process.InvalidAnswerException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.List;
+
+/** Tool that submits the answer to a question, for clients without elicitation. Immutable. */
+record AnswerTool(AgentPlatform platform, ProcessVisibility visibility) {
+
+    private static final String NAME = "submitFormAndResumeProcess";
+    private static final String PROCESS = "processId";
+    private static final String ANSWER = "answer";
+
+    ServerTool tool() {
+        return new ServerTool(NAME, definition(), this::call);
+    }
+
+    private static JsonObject definition() {
+        var properties = JsonBuilders.object()
+                .add(
+                        PROCESS,
+                        JsonBuilders.object()
+                                .add("type", "string")
+                                .add("description", "id of the process, as another tool has returned it"))
+                .add(
+                        ANSWER,
+                        JsonBuilders.object()
+                                .add("type", "object")
+                                .add(
+                                        "description",
+                                        "the answer of the user, which satisfies the schema of the question"));
+        var schema = JsonBuilders.object()
+                .add("type", "object")
+                .add("properties", properties)
+                .add("required", JsonBuilders.array(List.of(PROCESS, ANSWER)));
+        return JsonBuilders.object()
+                .add("name", NAME)
+                .add(
+                        "description",
+                        "Submits the answer of the user to the question of a waiting process, and resumes it. Never "
+                                + "invent an answer: ask the user.")
+                .add("inputSchema", schema)
+                .build();
+    }
+
+    private JsonObject call(Exchange exchange) {
+        var arguments = exchange.request().params().getOrDefault("arguments", JsonValue.EMPTY_JSON_OBJECT);
+        if (!(arguments instanceof JsonObject given) || !(given.get(ANSWER) instanceof JsonObject answer)) {
+            throw McpException.invalidParams("The arguments must have the members processId and answer, an object");
+        }
+        var caller = exchange.caller();
+        var process = visibility.waiting(given.getString(PROCESS, ""), caller);
+        if (process.isEmpty()) {
+            return ToolResults.error("There is no process with this id that waits for an answer of yours.");
+        }
+        var asked = visibility.question(process.get(), caller).orElseThrow();
+        var read = asked.question().form().read(platform.shapes(), answer.toString());
+        if (read.isEmpty()) {
+            return ToolResults.error("The answer is invalid: " + Problems.text(read.problems()));
+        }
+        try {
+            asked.process().answer(asked.question().id(), read.value(), caller);
+        } catch (InvalidAnswerException e) {
+            return ToolResults.error("The answer is invalid: " + Problems.text(e.problems()));
+        }
+        return visibility
+                .process(process.get().id(), caller)
+                .map(own -> new GoalResult(platform, visibility, exchange, own).now())
+                .orElseGet(() -> ToolResults.text("The process has resumed."));
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.mcp.server.Catalog;
+import io.karta.mcp.server.ServerPrompt;
+import io.karta.mcp.server.ServerResource;
+import io.karta.mcp.server.ServerTool;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Caller;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Goals that are exported to MCP. Thread-safe. */
+public final class GoalCatalog implements Catalog {
+
+    static final String ENDPOINT = "mcp";
+
+    private final AgentPlatform platform;
+    private final ProcessVisibility visibility;
+
+    public GoalCatalog(AgentPlatform platform, String operatorRole) {
+        this.platform = platform;
+        this.visibility = new ProcessVisibility(platform, operatorRole);
+    }
+
+    @Override
+    public List<ServerTool> tools(Caller caller) {
+        var tools = goals().map(GoalTool::tool).toList();
+        return tools.isEmpty()
+                ? tools
+                : Stream.concat(tools.stream(), Stream.of(new AnswerTool(platform, visibility).tool()))
+                        .toList();
+    }
+
+    @Override
+    public List<ServerPrompt> prompts(Caller caller) {
+        return goals().map(GoalTool::prompt).toList();
+    }
+
+    @Override
+    public List<ServerResource> resources(Caller caller) {
+        return List.of(new ProcessResource(platform, visibility).resource());
+    }
+
+    @Override
+    public boolean isWatched(String uri) {
+        return ProcessResource.URI.match(uri).isPresent();
+    }
+
+    @Override
+    public Optional<Integer> versionOf(String uri, Caller caller) {
+        return ProcessResource.URI
+                .match(uri)
+                .flatMap(variables -> visibility.process(variables.getOrDefault("id", ""), caller))
+                .map(process -> Objects.hash(
+                        process.status(),
+                        process.history().size(),
+                        process.pendingAnswers().size()));
+    }
+
+    private Stream<GoalTool> goals() {
+        return platform.agents().stream().flatMap(agent -> agent.goals().stream()
+                .filter(goal -> goal.isOpenTo(ENDPOINT))
+                .flatMap(goal -> tools(agent, goal)));
+    }
+
+    private Stream<GoalTool> tools(AgentDefinition agent, GoalDefinition goal) {
+        var inputs = GoalInput.of(goal, platform.shapes());
+        return inputs.stream().map(input -> new GoalTool(platform, visibility, agent, goal, input, inputs.size() > 1));
+    }
+}

@@ -1,0 +1,137 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.generation.result.Problem;
+import io.karta.mcp.protocol.JsonBuilders;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** One of the alternative inputs of a goal. Immutable. */
+sealed interface GoalInput {
+
+    /** Returns the alternatives; one without input if the goal takes none. */
+    static List<GoalInput> of(GoalDefinition goal, Shapes shapes) {
+        var all = new ArrayList<GoalInput>();
+        goal.startingInputTypes().forEach(type -> all.add(new OfType(type, shapes.of(type))));
+        if (!goal.namedInputs().isEmpty()) {
+            all.add(new ByName(goal.namedInputs(), shapes));
+        }
+        return all.isEmpty() ? List.of(new ByName(List.of(), shapes)) : all;
+    }
+
+    /** Returns the part of a tool name that distinguishes this alternative from the others. */
+    String name();
+
+    JsonObject schema();
+
+    /** Reads the arguments of a call. */
+    Read read(JsonObject arguments);
+
+    /**
+     * Inputs of a process, by name; the objects without a name are named by their types.
+     *
+     * @param objects the objects without a name
+     * @param named the objects with a name
+     * @param problems why there are none
+     */
+    record Read(List<Object> objects, Map<String, Object> named, List<Problem> problems) {}
+
+    /** One object. A type that is no JSON object is the only member of one. */
+    record OfType(Class<?> type, Shape<?> shape) implements GoalInput {
+
+        private static final String VALUE = "value";
+
+        @Override
+        public String name() {
+            return type.getSimpleName();
+        }
+
+        @Override
+        public JsonObject schema() {
+            var schema = shape.jsonSchema();
+            return isObject(schema)
+                    ? schema
+                    : JsonBuilders.object()
+                            .add("type", "object")
+                            .add("properties", JsonBuilders.object().add(VALUE, schema))
+                            .add("required", JsonBuilders.array(List.of(VALUE)))
+                            .build();
+        }
+
+        private static boolean isObject(JsonObject schema) {
+            return schema.getString("type", "").equals("object");
+        }
+
+        @Override
+        public Read read(JsonObject arguments) {
+            var json = isObject(shape.jsonSchema()) ? arguments : arguments.getOrDefault(VALUE, JsonValue.NULL);
+            var read = shape.read(json);
+            return new Read(read.optional().stream().map(Object.class::cast).toList(), Map.of(), read.problems());
+        }
+    }
+
+    /** Objects by name. */
+    record ByName(List<NamedInput> inputs, Shapes shapes) implements GoalInput {
+
+        @Override
+        public String name() {
+            return "named";
+        }
+
+        @Override
+        public JsonObject schema() {
+            var properties = JsonBuilders.object();
+            inputs.forEach(input ->
+                    properties.add(input.name(), shapes.of(input.type()).jsonSchema()));
+            var required = inputs.stream()
+                    .filter(NamedInput::isRequired)
+                    .map(NamedInput::name)
+                    .distinct()
+                    .toList();
+            return JsonBuilders.object()
+                    .add("type", "object")
+                    .add("properties", properties)
+                    .add("required", JsonBuilders.array(required))
+                    .build();
+        }
+
+        @Override
+        public Read read(JsonObject arguments) {
+            var values = new LinkedHashMap<String, Object>();
+            var problems = new ArrayList<Problem>();
+            for (var input : inputs) {
+                var pointer = "/" + input.name();
+                if (arguments.containsKey(input.name())) {
+                    var read = shapes.of(input.type()).read(arguments.get(input.name()));
+                    read.optional().ifPresent(value -> values.put(input.name(), value));
+                    read.problems().stream()
+                            .map(problem -> new Problem(pointer + problem.pointer(), problem.text()))
+                            .forEach(problems::add);
+                } else if (input.isRequired()) {
+                    problems.add(new Problem(pointer, "is missing"));
+                }
+            }
+            unknown(arguments).forEach(problems::add);
+            return new Read(List.of(), values, problems);
+        }
+
+        private Stream<Problem> unknown(JsonObject arguments) {
+            return arguments.keySet().stream()
+                    .filter(name ->
+                            inputs.stream().noneMatch(input -> input.name().equals(name)))
+                    .map(name -> new Problem("/" + name, "is unknown"));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.agent.Confirmation;
+import io.karta.generation.Shape;
+import io.karta.mcp.McpInputRequest.Elicitation;
+import io.karta.mcp.server.ElicitationSchema;
+import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.Problems;
+import io.karta.mcp.server.ToolResults;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.InvalidAnswerException;
+import io.karta.process.OpenQuestion;
+import io.karta.process.ProcessStatus;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/** Result of a process for the caller of a tool. Confined to the call. */
+final class GoalResult {
+
+    private static final Logger LOG = System.getLogger(GoalResult.class.getName());
+
+    private final AgentPlatform platform;
+    private final Exchange exchange;
+    private final AgentProcess process;
+    private final ProcessVisibility visibility;
+
+    GoalResult(AgentPlatform platform, ProcessVisibility visibility, Exchange exchange, AgentProcess process) {
+        this.platform = platform;
+        this.exchange = exchange;
+        this.process = process;
+        this.visibility = visibility;
+    }
+
+    /** Returns the result after the user of the client has answered the questions of the process. */
+    JsonObject afterQuestions() {
+        Optional<OpenQuestion> question = question();
+        while (question.isPresent() && exchange.clientCapabilities().containsKey("elicitation")) {
+            if (!isAnswered(question.get())) {
+                return ToolResults.error(Messages.declined(process));
+            }
+            question = question();
+        }
+        return now();
+    }
+
+    private Optional<OpenQuestion> question() {
+        return process.status() == ProcessStatus.WAITING
+                ? visibility.question(process, exchange.caller())
+                : Optional.empty();
+    }
+
+    /** Returns whether the user has answered; a rejected confirmation is an answer. */
+    private boolean isAnswered(OpenQuestion asked) {
+        var form = asked.question().form();
+        var schema = new ElicitationSchema(platform.shapes().of(form.answer()).jsonSchema());
+        var message = Messages.question(form);
+        var text = message;
+        for (int attempt = 1; ; attempt++) {
+            var key = "question-%s-%d".formatted(asked.question().id(), attempt);
+            var response = exchange.input(new Elicitation(key, text, schema.toJson()));
+            var content = ElicitationSchema.accepted(response).map(schema::content);
+            if (content.isEmpty()) {
+                return form.isConfirmation()
+                        && "decline".equals(response.getString("action", ""))
+                        && problem(asked, new Confirmation(false)).isEmpty();
+            }
+            var read = form.read(platform.shapes(), content.get());
+            var problem = read.isPresent() ? problem(asked, read.value()) : Optional.of(Problems.text(read.problems()));
+            if (problem.isEmpty()) {
+                return true;
+            }
+            text = message + "\n" + problem.get();
+        }
+    }
+
+    /** Answers, and returns why the answer is invalid. */
+    private Optional<String> problem(OpenQuestion asked, Object answer) {
+        try {
+            asked.process().answer(asked.question().id(), answer, exchange.caller());
+            return Optional.empty();
+        } catch (InvalidAnswerException e) {
+            return Optional.of(Problems.text(e.problems()));
+        }
+    }
+
+    /** Returns the result, or why there is none. */
+    JsonObject now() {
+        return switch (process.status()) {
+            case COMPLETED -> completed();
+            case WAITING -> ToolResults.error(Messages.waiting(process, question()));
+            case FAILED -> {
+                process.failure()
+                        .ifPresent(cause -> LOG.log(Level.WARNING, () -> Messages.failedInLog(process), cause));
+                yield ToolResults.error(Messages.failed(process));
+            }
+            default -> ToolResults.error(Messages.ended(process));
+        };
+    }
+
+    @SuppressWarnings("unchecked") // the shape is that of the goal's result
+    private JsonObject completed() {
+        Object result = process.result(Object.class);
+        if (result instanceof String text) {
+            return ToolResults.text(text);
+        }
+        var shape = (Shape<Object>) platform.shapes().of(process.goal().output());
+        JsonValue json = shape.write(result);
+        return ToolResults.structured(json, exchange.version());
+    }
+}

@@ -1,0 +1,158 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.generation.result.GenerationException;
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.server.ContentWriter;
+import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.Problems;
+import io.karta.mcp.server.Progress;
+import io.karta.mcp.server.ServerPrompt;
+import io.karta.mcp.server.ServerTool;
+import io.karta.mcp.server.ToolResults;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.InvalidInputException;
+import io.karta.process.ProcessOptions;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Goal with one of its inputs, as a tool and a prompt. Immutable. */
+record GoalTool(
+        AgentPlatform platform,
+        ProcessVisibility visibility,
+        AgentDefinition agent,
+        GoalDefinition goal,
+        GoalInput input,
+        boolean isAlternative) {
+
+    private static final String PROCESS = "process";
+    private static final int LONGEST_NAME = 64;
+
+    ServerTool tool() {
+        return new ServerTool(name(), definition(), this::call);
+    }
+
+    /** {@code answerComplaint}, or {@code answerComplaint_UserInput} if the goal has several inputs. */
+    private String name() {
+        var name = isAlternative ? goal.name() + "_" + input.name() : goal.name();
+        var allowed = name.replaceAll("[^A-Za-z0-9_-]", "_");
+        return allowed.substring(0, Math.min(allowed.length(), LONGEST_NAME));
+    }
+
+    private JsonObject definition() {
+        var definition = JsonBuilders.object()
+                .add("name", name())
+                .add("description", goal.description())
+                .add("inputSchema", input.schema());
+        outputSchema().ifPresent(schema -> definition.add("outputSchema", schema));
+        return definition.build();
+    }
+
+    private Optional<JsonObject> outputSchema() {
+        try {
+            return Optional.of(platform.shapes().of(goal.output()).jsonSchema())
+                    .filter(schema -> schema.getString("type", "").equals("object"));
+        } catch (GenerationException ignored) { // an open interface: its values are described by themselves
+            return Optional.empty();
+        }
+    }
+
+    private JsonObject call(Exchange exchange) {
+        var process = exchange.remembered(PROCESS).flatMap(platform::process);
+        if (process.isPresent()) {
+            return finished(exchange, process.get());
+        }
+        var arguments = exchange.request().params().getOrDefault("arguments", JsonValue.EMPTY_JSON_OBJECT);
+        if (!(arguments instanceof JsonObject given)) {
+            throw McpException.invalidParams("The parameter arguments must be an object");
+        }
+        var read = input.read(given);
+        if (!read.problems().isEmpty()) {
+            return ToolResults.error("The arguments are invalid: " + Problems.text(read.problems()));
+        }
+        try {
+            return run(exchange, create(exchange, read));
+        } catch (InvalidInputException e) {
+            return ToolResults.error("The goal cannot be reached from these arguments.");
+        }
+    }
+
+    private AgentProcess create(Exchange exchange, GoalInput.Read read) {
+        var count = new AtomicInteger();
+        var options = Progress.of(exchange)
+                .map(progress -> ProcessOptions.defaults()
+                        .withOutputChannel(
+                                event -> progress.report(count.incrementAndGet(), Optional.empty(), event.text())))
+                .orElseGet(ProcessOptions::defaults)
+                .withGoal(goal.name())
+                .withCaller(exchange.caller())
+                .withLocale(exchange.locale());
+        return read.named().isEmpty()
+                ? platform.createProcess(agent, options, read.objects().toArray())
+                : platform.createProcess(agent, options, read.named());
+    }
+
+    private JsonObject run(Exchange exchange, AgentProcess process) {
+        exchange.remember(PROCESS, process.id());
+        exchange.onCancel(process::kill);
+        return finished(exchange, platform.run(process));
+    }
+
+    private JsonObject finished(Exchange exchange, AgentProcess process) {
+        return new GoalResult(platform, visibility, exchange, process).afterQuestions();
+    }
+
+    ServerPrompt prompt() {
+        var definition = JsonBuilders.object()
+                .add("name", name())
+                .add("description", goal.description())
+                .add("arguments", JsonBuilders.array(arguments()))
+                .build();
+        return new ServerPrompt(name(), definition, this::message, argument -> List.of());
+    }
+
+    private List<JsonObject> arguments() {
+        var schema = input.schema();
+        var required = schema.getJsonArray("required");
+        return schema.getJsonObject("properties").entrySet().stream()
+                .map(property -> argument(property.getKey(), property.getValue().asJsonObject())
+                        .add(
+                                "required",
+                                required != null
+                                        && required.stream().anyMatch(JsonBuilders.text(property.getKey())::equals))
+                        .build())
+                .toList();
+    }
+
+    private static JsonObjectBuilder argument(String name, JsonObject schema) {
+        var argument = JsonBuilders.object().add("name", name);
+        if (schema.containsKey("description")) {
+            argument.add("description", schema.getString("description"));
+        }
+        return argument;
+    }
+
+    private JsonObject message(Exchange exchange) {
+        var arguments = exchange.request().params().getOrDefault("arguments", JsonValue.EMPTY_JSON_OBJECT);
+        var text = "%s Call the tool %s with these arguments: %s".formatted(goal.description(), name(), arguments);
+        var message = JsonBuilders.object()
+                .add("role", "user")
+                .add("content", ContentWriter.text(text))
+                .build();
+        return JsonBuilders.object()
+                .add("description", goal.description())
+                .add("messages", JsonBuilders.array(List.of(message)))
+                .build();
+    }
+}

@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.agent.Form;
+import io.karta.process.AgentProcess;
+import io.karta.process.OpenQuestion;
+import java.util.Optional;
+
+/** Texts for models and users of clients, and of log entries. */
+final class Messages {
+
+    private Messages() {}
+
+    static String question(Form<?> form) {
+        return form.text().map(text -> form.title() + "\n" + text).orElseGet(form::title);
+    }
+
+    static String waiting(AgentProcess process, Optional<OpenQuestion> question) {
+        return question.map(
+                        asked -> ("The process %s awaits an answer of the user: %s\nAsk the user, and call the tool "
+                                        + "submitFormAndResumeProcess with this id and the answer.")
+                                .formatted(
+                                        process.id(), question(asked.question().form())))
+                .orElseGet(() -> "The process %s awaits the answer of another person. Its result is not known yet."
+                        .formatted(process.id()));
+    }
+
+    static String declined(AgentProcess process) {
+        return "The user gave no answer. The process %s is still waiting for it.".formatted(process.id());
+    }
+
+    static String failed(AgentProcess process) {
+        return "The process %s failed. The log of the server contains the cause.".formatted(process.id());
+    }
+
+    static String ended(AgentProcess process) {
+        return "The process %s has no result; its status is %s.".formatted(process.id(), process.status());
+    }
+
+    static String failedInLog(AgentProcess process) {
+        return "KARTA-705: process %s of goal %s, which an MCP client started, failed. Fix the cause that follows."
+                .formatted(process.id(), process.goal().name());
+    }
+}

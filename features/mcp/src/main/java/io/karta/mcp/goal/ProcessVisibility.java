@@ -1,0 +1,57 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.OpenQuestion;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Processes and questions that a caller may see. Immutable. */
+record ProcessVisibility(AgentPlatform platform, String operatorRole) {
+
+    /** Returns a process of which the caller may see everything. */
+    Optional<AgentProcess> process(String id, Caller caller) {
+        return platform.process(id).filter(process -> isExported(process) && isWhole(process, caller));
+    }
+
+    private boolean isWhole(AgentProcess process, Caller caller) {
+        return process.caller().name().equals(caller.name()) || caller.hasRole(operatorRole);
+    }
+
+    /** A child is visible with the process that has started it. */
+    private boolean isExported(AgentProcess process) {
+        GoalDefinition goal = process.goal();
+        return goal.isOpenTo(GoalCatalog.ENDPOINT)
+                || process.parent()
+                        .flatMap(platform::process)
+                        .filter(this::isExported)
+                        .isPresent();
+    }
+
+    /** Returns the open question of a process, or of the child that it waits for, that the caller may answer. */
+    Optional<OpenQuestion> question(AgentProcess process, Caller caller) {
+        return questions(process)
+                .filter(asked ->
+                        asked.question().form().role().map(caller::hasRole).orElseGet(() -> isWhole(process, caller)))
+                .findFirst();
+    }
+
+    private Stream<OpenQuestion> questions(AgentProcess process) {
+        return process.pendingAnswers().stream()
+                .flatMap(pending -> pending.child().isEmpty()
+                        ? Stream.of(new OpenQuestion(process, pending))
+                        : pending.child().flatMap(platform::process).stream().flatMap(this::questions));
+    }
+
+    /** Returns a process with a question that the caller may answer. */
+    Optional<AgentProcess> waiting(String id, Caller caller) {
+        return platform.process(id).filter(this::isExported).filter(process -> question(process, caller)
+                .isPresent());
+    }
+}

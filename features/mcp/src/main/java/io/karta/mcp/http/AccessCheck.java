@@ -1,0 +1,86 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.process.Caller;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks of callers, origins and hosts. Immutable. */
+record AccessCheck(McpSettings settings) {
+
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    /** Returns the caller of a request. */
+    Caller admit(HttpServletRequest request) {
+        checkHost(request);
+        checkOrigin(request);
+        var principal = request.getUserPrincipal();
+        if (principal != null) {
+            return new AuthenticatedCaller(principal.getName(), request::isUserInRole);
+        }
+        if (settings.admitsAnonymous()) {
+            return Caller.anonymous();
+        }
+        throw new HttpException(UNAUTHORIZED, "Authenticate this request", Map.of("WWW-Authenticate", challenge()));
+    }
+
+    private String challenge() {
+        return settings.resourceMetadata()
+                .map("Bearer resource_metadata=\"%s\""::formatted)
+                .orElse("Bearer");
+    }
+
+    /** A page of another site can reach a server on the loopback interface under a name of that site. */
+    private void checkHost(HttpServletRequest request) {
+        var host = request.getHeader("Host");
+        if (isLoopback(request.getLocalAddr())
+                && !isLocal(host)
+                && !settings.allowedHosts().contains(host)) {
+            throw new HttpException(FORBIDDEN, "The host %s is not allowed".formatted(host));
+        }
+    }
+
+    private static boolean isLoopback(@Nullable String address) {
+        try {
+            return address != null && InetAddress.getByName(address).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static boolean isLocal(@Nullable String host) {
+        return host != null && LOCAL.contains(withoutPort(host.toLowerCase(Locale.ROOT)));
+    }
+
+    private static String withoutPort(String host) {
+        return host.replaceFirst(":\\d*$", "");
+    }
+
+    private void checkOrigin(HttpServletRequest request) {
+        var origin = request.getHeader("Origin");
+        if (origin != null
+                && !settings.allowedOrigins().contains(origin)
+                && !authority(origin).equalsIgnoreCase(request.getHeader("Host"))) {
+            throw new HttpException(FORBIDDEN, "The origin %s is not allowed".formatted(origin));
+        }
+    }
+
+    private static String authority(String origin) {
+        try {
+            return String.valueOf(URI.create(origin).getRawAuthority());
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+}

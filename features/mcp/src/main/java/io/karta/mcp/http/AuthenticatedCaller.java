@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.process.Caller;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Caller that the container has authenticated; the roles are those of the current request. */
+final class AuthenticatedCaller implements Caller {
+
+    private final String name;
+    private final Predicate<String> roles;
+
+    AuthenticatedCaller(String name, Predicate<String> roles) {
+        this.name = name;
+        this.roles = roles;
+    }
+
+    @Override
+    public Optional<String> name() {
+        return Optional.of(name);
+    }
+
+    @Override
+    public boolean hasRole(String role) {
+        return roles.test(role);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

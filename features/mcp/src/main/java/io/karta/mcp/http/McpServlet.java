@@ -1,0 +1,199 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.mcp.export.BeanCatalog;
+import io.karta.mcp.goal.GoalCatalog;
+import io.karta.mcp.protocol.ClientMessage;
+import io.karta.mcp.protocol.ClientMessage.Notification;
+import io.karta.mcp.protocol.ClientMessage.Request;
+import io.karta.mcp.protocol.ClientMessage.Response;
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.protocol.MessageReader;
+import io.karta.mcp.server.McpServer;
+import io.karta.mcp.server.ServerInfo;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Caller;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The endpoint {@code /karta/mcp}. Thread-safe. */
+public class McpServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+    private static final int TOO_LARGE = 413;
+
+    @Inject
+    transient AgentPlatform platform;
+
+    @Inject
+    @Any
+    transient Instance<Object> beans;
+
+    private transient volatile Optional<Endpoint> endpoint = Optional.empty();
+
+    /** What the first request creates. */
+    private record Endpoint(
+            McpServer server,
+            AccessCheck access,
+            RequestState state,
+            NotificationStreams streams,
+            SessionCalls sessions) {
+
+        void close() {
+            streams.close();
+            sessions.close();
+        }
+    }
+
+    private Endpoint endpoint() {
+        var known = endpoint;
+        if (known.isEmpty()) {
+            synchronized (this) {
+                known = endpoint.or(() -> Optional.of(created()));
+                endpoint = known;
+            }
+        }
+        return known.get();
+    }
+
+    private Endpoint created() {
+        var settings = McpSettings.of(platform);
+        var server = new McpServer(
+                new ServerInfo(settings.name(), settings.version(), settings.instructions()),
+                List.of(new GoalCatalog(platform, settings.operatorRole()), BeanCatalog.of(beans, platform.shapes())));
+        var clock = Clock.systemUTC();
+        var streams = new NotificationStreams(server);
+        return new Endpoint(
+                server,
+                new AccessCheck(settings),
+                new RequestState(settings.stateKey(), clock),
+                streams,
+                new SessionCalls(server, new Sessions(clock), streams));
+    }
+
+    @Override
+    public void destroy() {
+        endpoint.ifPresent(Endpoint::close);
+    }
+
+    @Override
+    protected void doPost(HttpServletRequest http, HttpServletResponse response) throws IOException {
+        handle(http, response, caller -> post(http, response, caller));
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest http, HttpServletResponse response) throws IOException {
+        handle(http, response, caller -> endpoint().sessions().listen(http, caller));
+    }
+
+    @Override
+    protected void doDelete(HttpServletRequest http, HttpServletResponse response) throws IOException {
+        handle(http, response, caller -> endpoint().sessions().end(http, response, caller));
+    }
+
+    /** Work for an admitted caller. */
+    private interface Work {
+        void of(Caller caller) throws IOException;
+    }
+
+    private void handle(HttpServletRequest http, HttpServletResponse response, Work work) throws IOException {
+        try {
+            work.of(endpoint().access().admit(http));
+        } catch (HttpException e) {
+            e.headers().forEach(response::setHeader);
+            write(
+                    response,
+                    e.status(),
+                    error(JsonValue.NULL, McpException.invalidRequest(String.valueOf(e.getMessage()))));
+        } catch (McpException e) {
+            write(
+                    response,
+                    e.status() == HttpServletResponse.SC_OK ? HttpServletResponse.SC_BAD_REQUEST : e.status(),
+                    error(JsonValue.NULL, e));
+        }
+    }
+
+    private static void write(HttpServletResponse response, int status, JsonObject body) throws IOException {
+        response.setStatus(status);
+        response.setContentType("application/json");
+        response.getOutputStream().write(body.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    static JsonObject error(JsonValue id, McpException problem) {
+        return JsonBuilders.object()
+                .add("jsonrpc", "2.0")
+                .add("id", id)
+                .add("error", problem.toJson())
+                .build();
+    }
+
+    private void post(HttpServletRequest http, HttpServletResponse response, Caller caller) throws IOException {
+        ClientMessage message = new MessageReader().read(body(http));
+        if (message instanceof Request request) {
+            if (StatelessHeaders.isStateless(request, http)) {
+                stateless(request, http, response, caller);
+            } else {
+                endpoint().sessions().handle(request, http, response, caller);
+            }
+        } else if (message instanceof Notification notification) {
+            endpoint().sessions().notified(notification, http, response, caller);
+        } else if (message instanceof Response reply) {
+            endpoint().sessions().responded(reply, http, response, caller);
+        }
+    }
+
+    private String body(HttpServletRequest http) throws IOException {
+        var type = http.getContentType();
+        if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
+            throw new HttpException(UNSUPPORTED_MEDIA_TYPE, "The Content-Type must be application/json");
+        }
+        int limit = endpoint().access().settings().maxBodySize();
+        byte[] bytes = http.getInputStream().readNBytes(limit + 1);
+        if (bytes.length > limit) {
+            throw new HttpException(TOO_LARGE, "The body has more than %d bytes".formatted(limit));
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private void stateless(Request request, HttpServletRequest http, HttpServletResponse response, Caller caller)
+            throws IOException {
+        var channel = new ResponseChannel(http, response);
+        try {
+            StatelessHeaders.check(request, http);
+            if (request.method().equals("subscriptions/listen")) {
+                endpoint().streams().listen(request, http, caller);
+                return;
+            }
+            var exchange = new StatelessExchange(
+                    request, caller, http.getLocale(), channel, endpoint().state());
+            channel.complete(result(request, endpoint().server().handle(exchange)), HttpServletResponse.SC_OK);
+        } catch (McpException e) {
+            channel.complete(error(request.id(), e), e.status());
+        }
+    }
+
+    static JsonObject result(Request request, JsonObject result) {
+        return JsonBuilders.object()
+                .add("jsonrpc", "2.0")
+                .add("id", request.id())
+                .add("result", result)
+                .build();
+    }
+}

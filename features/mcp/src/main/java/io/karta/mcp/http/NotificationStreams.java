@@ -1,0 +1,126 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.mcp.protocol.ClientMessage.Request;
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.server.Changes;
+import io.karta.mcp.server.Changes.Filter;
+import io.karta.mcp.server.Changes.Notice;
+import io.karta.mcp.server.McpServer;
+import io.karta.process.Caller;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+
+/** Open streams of notifications. One thread looks for changes while there are any. Thread-safe. */
+final class NotificationStreams {
+
+    private static final long PERIOD_SECONDS = 1;
+
+    private final McpServer server;
+    private final Set<NotificationStream> open = ConcurrentHashMap.newKeySet();
+    private Optional<ScheduledThreadPoolExecutor> timer = Optional.empty();
+    private boolean isClosed;
+
+    NotificationStreams(McpServer server) {
+        this.server = server;
+    }
+
+    /** Opens the stream of a request {@code subscriptions/listen}. */
+    void listen(Request request, HttpServletRequest http, Caller caller) throws IOException {
+        var wanted =
+                request.params().get("notifications") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
+        var uris = uris(wanted);
+        var filter = new Filter(
+                wanted.getBoolean("toolsListChanged", false),
+                wanted.getBoolean("promptsListChanged", false),
+                wanted.getBoolean("resourcesListChanged", false),
+                () -> uris,
+                named(caller));
+        var stream = open(http, filter, Optional.of(request.id()));
+        stream.send(new Notice("notifications/subscriptions/acknowledged", acknowledged(filter, uris)));
+        stream.start();
+    }
+
+    /** Opens the stream of a session. */
+    void listen(Session session, HttpServletRequest http, Caller caller) throws IOException {
+        open(http, new Filter(true, true, true, session::subscriptions, named(caller)), Optional.empty())
+                .start();
+    }
+
+    /** The roles of a caller belong to the request, which a stream outlives. */
+    private static Caller named(Caller caller) {
+        return caller.name().map(name -> Caller.named(name, Set.of())).orElseGet(Caller::anonymous);
+    }
+
+    private Set<String> uris(JsonObject wanted) {
+        return wanted.get("resourceSubscriptions") instanceof JsonArray array
+                ? array.stream()
+                        .filter(JsonString.class::isInstance)
+                        .map(uri -> ((JsonString) uri).getString())
+                        .filter(server::isWatched)
+                        .collect(Collectors.toUnmodifiableSet())
+                : Set.of();
+    }
+
+    private static JsonObject acknowledged(Filter filter, Set<String> uris) {
+        var honoured = JsonBuilders.object();
+        if (filter.tools()) {
+            honoured.add("toolsListChanged", true);
+        }
+        if (filter.prompts()) {
+            honoured.add("promptsListChanged", true);
+        }
+        if (filter.resources()) {
+            honoured.add("resourcesListChanged", true);
+        }
+        if (!uris.isEmpty()) {
+            honoured.add("resourceSubscriptions", JsonBuilders.array(List.copyOf(uris)));
+        }
+        return JsonBuilders.object().add("notifications", honoured).build();
+    }
+
+    private NotificationStream open(HttpServletRequest http, Filter filter, Optional<JsonValue> subscription)
+            throws IOException {
+        var self = new AtomicReference<NotificationStream>();
+        var stream = new NotificationStream(
+                http.startAsync(), new Changes(server, filter), subscription, () -> open.remove(self.get()));
+        self.set(stream);
+        open.add(stream);
+        startTimer();
+        return stream;
+    }
+
+    private synchronized void startTimer() {
+        if (timer.isEmpty() && !isClosed) {
+            var scheduler = new ScheduledThreadPoolExecutor(1, work -> {
+                var thread = new Thread(work, "karta-mcp");
+                thread.setDaemon(true);
+                return thread;
+            });
+            var unused = scheduler.scheduleWithFixedDelay(
+                    () -> open.forEach(NotificationStream::look), PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+            timer = Optional.of(scheduler);
+        }
+    }
+
+    synchronized void close() {
+        isClosed = true;
+        timer.ifPresent(ScheduledThreadPoolExecutor::shutdownNow);
+        open.forEach(NotificationStream::end);
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import jakarta.json.JsonObject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Response to one request: JSON, or a stream of events if a message precedes the result. Thread-safe. */
+final class ResponseChannel {
+
+    private static final String STREAM = "text/event-stream";
+
+    private final HttpServletResponse response;
+    private final boolean acceptsStream;
+    private final List<Runnable> onDisconnect = new ArrayList<>();
+    private Optional<OutputStream> stream = Optional.empty();
+    private boolean isDisconnected;
+    private boolean isComplete;
+
+    ResponseChannel(HttpServletRequest request, HttpServletResponse response) {
+        this.response = response;
+        var accept = request.getHeader("Accept");
+        this.acceptsStream = accept == null || accept.contains(STREAM) || accept.contains("*/*");
+    }
+
+    boolean acceptsStream() {
+        return acceptsStream;
+    }
+
+    /** Sends a message before the result; nothing if the client accepts none, or is gone. */
+    synchronized void send(JsonObject message) {
+        if (acceptsStream && !isDisconnected && !isComplete) {
+            try {
+                write(opened(), message);
+            } catch (IOException e) {
+                disconnect();
+            }
+        }
+    }
+
+    private OutputStream opened() throws IOException {
+        if (stream.isEmpty()) {
+            response.setStatus(HttpServletResponse.SC_OK);
+            response.setContentType(STREAM);
+            response.setHeader("Cache-Control", "no-store");
+            response.setHeader("X-Accel-Buffering", "no");
+            stream = Optional.of(response.getOutputStream());
+        }
+        return stream.get();
+    }
+
+    private static void write(OutputStream out, JsonObject message) throws IOException {
+        out.write(("event: message\ndata: " + message + "\n\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private void disconnect() {
+        isDisconnected = true;
+        onDisconnect.forEach(Runnable::run);
+        onDisconnect.clear();
+    }
+
+    /** Does something when the client is gone before the result is sent. */
+    synchronized void onDisconnect(Runnable action) {
+        if (isDisconnected) {
+            action.run();
+        } else {
+            onDisconnect.add(action);
+        }
+    }
+
+    /** Sends the result or error, as the last message. */
+    synchronized void complete(JsonObject message, int status) throws IOException {
+        isComplete = true;
+        if (isDisconnected) {
+            return;
+        }
+        if (stream.isPresent()) {
+            write(stream.get(), message);
+        } else {
+            response.setStatus(status);
+            response.setContentType("application/json");
+            response.setHeader("Cache-Control", "no-store");
+            response.getOutputStream().write(message.toString().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.mcp.McpLogLevel;
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.ProtocolVersion;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Session of a client of a protocol version with a handshake. Thread-safe. */
+final class Session {
+
+    private final String id;
+    private final ProtocolVersion version;
+    private final JsonObject capabilities;
+    private final Optional<String> caller;
+    private final AtomicLong requests = new AtomicLong();
+    private final Map<String, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
+    private final Map<String, HttpExchange> running = new ConcurrentHashMap<>();
+    private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
+    private volatile Optional<McpLogLevel> logLevel = Optional.empty();
+    private volatile Instant usedAt;
+
+    Session(String id, ProtocolVersion version, JsonObject capabilities, Optional<String> caller, Instant now) {
+        this.id = id;
+        this.version = version;
+        this.capabilities = capabilities;
+        this.caller = caller;
+        this.usedAt = now;
+    }
+
+    String id() {
+        return id;
+    }
+
+    ProtocolVersion version() {
+        return version;
+    }
+
+    JsonObject capabilities() {
+        return capabilities;
+    }
+
+    boolean isOf(Optional<String> name) {
+        return caller.equals(name);
+    }
+
+    void used(Instant now) {
+        usedAt = now;
+    }
+
+    boolean isUnusedSince(Instant time) {
+        return usedAt.isBefore(time) && running.isEmpty();
+    }
+
+    void subscribe(String uri) {
+        subscriptions.add(uri);
+    }
+
+    void unsubscribe(String uri) {
+        subscriptions.remove(uri);
+    }
+
+    Set<String> subscriptions() {
+        return subscriptions;
+    }
+
+    Optional<McpLogLevel> logLevel() {
+        return logLevel;
+    }
+
+    void logLevel(McpLogLevel level) {
+        logLevel = Optional.of(level);
+    }
+
+    void begin(HttpExchange exchange) {
+        running.put(exchange.request().id().toString(), exchange);
+    }
+
+    void end(HttpExchange exchange) {
+        running.remove(exchange.request().id().toString(), exchange);
+    }
+
+    /** Cancels a request of the client. */
+    void cancel(JsonValue request) {
+        Optional.ofNullable(running.get(request.toString())).ifPresent(HttpExchange::cancel);
+    }
+
+    /** Sends a request to the client as part of the response to one of its requests. */
+    CompletableFuture<JsonObject> send(String method, JsonObject params, ResponseChannel channel) {
+        var number = "karta-" + requests.incrementAndGet();
+        var response = new CompletableFuture<JsonObject>();
+        waiting.put(JsonBuilders.text(number).toString(), response);
+        channel.send(JsonBuilders.object()
+                .add("jsonrpc", "2.0")
+                .add("id", number)
+                .add("method", method)
+                .add("params", params)
+                .build());
+        return response;
+    }
+
+    /** Takes the response of the client to a request of the server. */
+    void respond(JsonValue request, JsonObject result) {
+        Optional.ofNullable(waiting.remove(request.toString())).ifPresent(response -> response.complete(result));
+    }
+
+    /** Ends the session. */
+    void close() {
+        waiting.values().forEach(response -> response.cancel(false));
+        running.values().forEach(HttpExchange::cancel);
+    }
+}

@@ -1,0 +1,121 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.mcp.protocol.ClientMessage.Notification;
+import io.karta.mcp.protocol.ClientMessage.Request;
+import io.karta.mcp.protocol.ClientMessage.Response;
+import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.mcp.server.LogLevels;
+import io.karta.mcp.server.McpServer;
+import io.karta.process.Caller;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** Messages of the protocol versions with sessions. Thread-safe. */
+final class SessionCalls {
+
+    private static final String SESSION = "Mcp-Session-Id";
+
+    private final McpServer server;
+    private final Sessions sessions;
+    private final NotificationStreams streams;
+
+    SessionCalls(McpServer server, Sessions sessions, NotificationStreams streams) {
+        this.server = server;
+        this.sessions = sessions;
+        this.streams = streams;
+    }
+
+    void handle(Request request, HttpServletRequest http, HttpServletResponse response, Caller caller)
+            throws IOException {
+        var channel = new ResponseChannel(http, response);
+        try {
+            var result = request.method().equals("initialize")
+                    ? initialize(request, response, caller)
+                    : call(request, http, channel, caller);
+            channel.complete(McpServlet.result(request, result), HttpServletResponse.SC_OK);
+        } catch (McpException e) {
+            channel.complete(McpServlet.error(request.id(), e), HttpServletResponse.SC_OK);
+        }
+    }
+
+    private JsonObject initialize(Request request, HttpServletResponse response, Caller caller) {
+        var agreed = ProtocolVersion.of(request.params().getString("protocolVersion", ""))
+                .filter(version -> !version.isStateless())
+                .orElse(ProtocolVersion.latestWithSessions());
+        var capabilities =
+                request.params().get("capabilities") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
+        response.setHeader(SESSION, sessions.begin(agreed, capabilities, caller).id());
+        return server.info().handshake(agreed);
+    }
+
+    private JsonObject call(Request request, HttpServletRequest http, ResponseChannel channel, Caller caller) {
+        var session = session(http, caller);
+        switch (request.method()) {
+            case "ping" -> {}
+            case "logging/setLevel" ->
+                session.logLevel(LogLevels.of(request.params().getString("level", "")));
+            case "resources/subscribe" -> session.subscribe(request.params().getString("uri", ""));
+            case "resources/unsubscribe" -> session.unsubscribe(request.params().getString("uri", ""));
+            default -> {
+                return answer(request, http, channel, caller, session);
+            }
+        }
+        return JsonValue.EMPTY_JSON_OBJECT;
+    }
+
+    private JsonObject answer(
+            Request request, HttpServletRequest http, ResponseChannel channel, Caller caller, Session session) {
+        var exchange = new SessionExchange(request, caller, http.getLocale(), channel, session);
+        session.begin(exchange);
+        try {
+            return server.handle(exchange);
+        } finally {
+            session.end(exchange);
+        }
+    }
+
+    private Session session(HttpServletRequest http, Caller caller) {
+        var id = http.getHeader(SESSION);
+        if (id == null) {
+            throw new HttpException(HttpServletResponse.SC_BAD_REQUEST, "The header %s is missing".formatted(SESSION));
+        }
+        return sessions.find(id, caller)
+                .orElseThrow(() ->
+                        new HttpException(HttpServletResponse.SC_NOT_FOUND, "The session has ended; begin a new one"));
+    }
+
+    void notified(Notification notification, HttpServletRequest http, HttpServletResponse response, Caller caller) {
+        var session = session(http, caller);
+        if (notification.method().equals("notifications/cancelled")) {
+            session.cancel(notification.params().getOrDefault("requestId", JsonValue.NULL));
+        }
+        response.setStatus(HttpServletResponse.SC_ACCEPTED);
+    }
+
+    void responded(Response reply, HttpServletRequest http, HttpServletResponse response, Caller caller) {
+        session(http, caller).respond(reply.id(), reply.result().orElse(JsonValue.EMPTY_JSON_OBJECT));
+        response.setStatus(HttpServletResponse.SC_ACCEPTED);
+    }
+
+    /** Opens the stream of notifications that belong to no request. */
+    void listen(HttpServletRequest http, Caller caller) throws IOException {
+        streams.listen(session(http, caller), http, caller);
+    }
+
+    void end(HttpServletRequest http, HttpServletResponse response, Caller caller) {
+        sessions.end(session(http, caller));
+        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    }
+
+    void close() {
+        sessions.close();
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.http;
+
+import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.process.Caller;
+import jakarta.json.JsonObject;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions of this node. Clients begin a new one when a node no longer knows theirs. Thread-safe. */
+final class Sessions {
+
+    private static final Duration IDLE = Duration.ofHours(1);
+    private static final int MOST = 10_000;
+    private static final int TOO_MANY = 503;
+
+    private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+    private final Clock clock;
+
+    Sessions(Clock clock) {
+        this.clock = clock;
+    }
+
+    Session begin(ProtocolVersion version, JsonObject capabilities, Caller caller) {
+        if (sessions.size() >= MOST) {
+            removeUnused();
+        }
+        if (sessions.size() >= MOST) {
+            throw new HttpException(TOO_MANY, "There are too many sessions", Map.of("Retry-After", "60"));
+        }
+        var session = new Session(UUID.randomUUID().toString(), version, capabilities, caller.name(), clock.instant());
+        sessions.put(session.id(), session);
+        return session;
+    }
+
+    private void removeUnused() {
+        var limit = clock.instant().minus(IDLE);
+        sessions.values().removeIf(session -> session.isUnusedSince(limit));
+    }
+
+    /** Returns the session of a caller; empty if it has ended, or belongs to another caller. */
+    Optional<Session> find(@Nullable String id, Caller caller) {
+        var session = Optional.ofNullable(id).map(sessions::get).filter(each -> each.isOf(caller.name()));
+        session.ifPresent(each -> each.used(clock.instant()));
+        return session;
+    }
+
+    void end(Session session) {
+        sessions.remove(session.id());
+        session.close();
+    }
+
+    void close() {
+        sessions.values().forEach(Session::close);
+        sessions.clear();
+    }
+}

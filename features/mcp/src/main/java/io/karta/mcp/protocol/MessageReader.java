@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.protocol;
+
+import jakarta.json.JsonException;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.io.StringReader;
+import java.util.Optional;
+
+/** Reads messages of clients. Thread-safe. */
+public final class MessageReader {
+
+    /**
+     * Reads one message.
+     *
+     * @throws McpException if the text is no JSON, or no message
+     */
+    public ClientMessage read(String text) {
+        JsonValue value = parse(text);
+        if (!(value instanceof JsonObject message)) {
+            throw McpException.invalidRequest("The body must be one JSON-RPC message, not an array or a value");
+        }
+        if (!"2.0".equals(message.getString("jsonrpc", ""))) {
+            throw McpException.invalidRequest("The member jsonrpc must be \"2.0\"");
+        }
+        return message.containsKey("method") ? call(message) : response(message);
+    }
+
+    private static JsonValue parse(String text) {
+        try (var reader = JsonBuilders.provider().createReader(new StringReader(text))) {
+            return reader.readValue();
+        } catch (JsonException | IllegalStateException e) {
+            throw McpException.unreadable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ClientMessage call(JsonObject message) {
+        if (!(message.get("method") instanceof JsonString method)) {
+            throw McpException.invalidRequest("The member method must be a text");
+        }
+        var params = params(message);
+        return message.containsKey("id")
+                ? new ClientMessage.Request(id(message), method.getString(), params)
+                : new ClientMessage.Notification(method.getString(), params);
+    }
+
+    private static JsonObject params(JsonObject message) {
+        var params = message.getOrDefault("params", JsonValue.EMPTY_JSON_OBJECT);
+        if (!(params instanceof JsonObject object)) {
+            throw McpException.invalidRequest("The member params must be an object");
+        }
+        return object;
+    }
+
+    private static JsonValue id(JsonObject message) {
+        var id = message.get("id");
+        if (id instanceof JsonString || (id instanceof JsonNumber number && number.isIntegral())) {
+            return id;
+        }
+        throw McpException.invalidRequest("The member id must be a text or an integer");
+    }
+
+    private static ClientMessage response(JsonObject message) {
+        var result = object(message, "result");
+        var error = object(message, "error");
+        if (result.isPresent() == error.isPresent()) {
+            throw McpException.invalidRequest("The body has no method, and is no response with result or error");
+        }
+        return new ClientMessage.Response(id(message), result, error);
+    }
+
+    private static Optional<JsonObject> object(JsonObject message, String member) {
+        return message.get(member) instanceof JsonObject object ? Optional.of(object) : Optional.empty();
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.server;
+
+import io.karta.mcp.McpInputRequest;
+import io.karta.mcp.protocol.JsonBuilders;
+import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Requests for input, as messages of the protocol. Immutable. */
+public record InputRequests(List<McpInputRequest> requests) {
+
+    /** Copies the list. */
+    public InputRequests {
+        requests = List.copyOf(requests);
+    }
+
+    /**
+     * Returns the responses to these requests. If one is missing, the call ends, and the client repeats it with the
+     * missing ones.
+     *
+     * @param responses all responses that the client has sent, by key
+     */
+    public Map<String, JsonObject> answeredBy(Map<String, JsonObject> responses) {
+        var missing = requests.stream()
+                .filter(request -> !isAnswer(responses.get(request.key()), request))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new InputRequiredException(new InputRequests(missing));
+        }
+        return requests.stream()
+                .collect(Collectors.toMap(McpInputRequest::key, request -> responses.get(request.key())));
+    }
+
+    /** Returns whether a response has the form that its request needs. */
+    private static boolean isAnswer(@Nullable JsonObject response, McpInputRequest request) {
+        if (response == null) {
+            return false;
+        }
+        if (request instanceof McpInputRequest.Elicitation) {
+            return response.containsKey("action");
+        }
+        return response.containsKey(request instanceof McpInputRequest.Sampling ? "content" : "roots");
+    }
+
+    /** Returns the requests as messages, by key. */
+    public JsonObject toJson() {
+        var json = JsonBuilders.object();
+        requests.forEach(request -> json.add(
+                request.key(),
+                JsonBuilders.object().add("method", method(request)).add("params", params(request))));
+        return json.build();
+    }
+
+    /** Returns the capabilities that a client needs for the requests and has not declared. */
+    JsonObject missing(JsonObject capabilities) {
+        var missing = JsonBuilders.object();
+        requests.stream()
+                .map(InputRequests::capability)
+                .filter(capability -> !capabilities.containsKey(capability))
+                .forEach(capability -> missing.add(capability, JsonBuilders.object()));
+        return missing.build();
+    }
+
+    private static String capability(McpInputRequest request) {
+        if (request instanceof McpInputRequest.Elicitation) {
+            return "elicitation";
+        }
+        return request instanceof McpInputRequest.Sampling ? "sampling" : "roots";
+    }
+
+    private static String method(McpInputRequest request) {
+        if (request instanceof McpInputRequest.Elicitation) {
+            return "elicitation/create";
+        }
+        return request instanceof McpInputRequest.Sampling ? "sampling/createMessage" : "roots/list";
+    }
+
+    private static JsonObject params(McpInputRequest request) {
+        if (request instanceof McpInputRequest.Elicitation form) {
+            return JsonBuilders.object()
+                    .add("mode", "form")
+                    .add("message", form.message())
+                    .add("requestedSchema", form.schema())
+                    .build();
+        }
+        if (request instanceof McpInputRequest.Sampling prompt) {
+            var content = JsonBuilders.object().add("type", "text").add("text", prompt.prompt());
+            var message = JsonBuilders.object()
+                    .add("role", "user")
+                    .add("content", content)
+                    .build();
+            return JsonBuilders.object()
+                    .add("messages", JsonBuilders.array(List.of(message)))
+                    .add("maxTokens", prompt.maxTokens())
+                    .build();
+        }
+        return JsonBuilders.object().build();
+    }
+}

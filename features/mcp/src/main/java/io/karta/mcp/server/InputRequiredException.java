@@ -1,0 +1,22 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.server;
+
+/** Ends a call that needs input, which the client sends with a repetition of the call. */
+final class InputRequiredException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient InputRequests missing;
+
+    InputRequiredException(InputRequests missing) {
+        super("input is required", null, false, false);
+        this.missing = missing;
+    }
+
+    InputRequests missing() {
+        return missing;
+    }
+}

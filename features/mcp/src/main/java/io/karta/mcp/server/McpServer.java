@@ -1,0 +1,251 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.server;
+
+import static java.util.Map.entry;
+
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.process.Caller;
+import io.karta.spi.SimilarNames;
+import jakarta.json.JsonObject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The methods of the protocol on the catalogs of an application. Thread-safe. */
+public final class McpServer {
+
+    private static final Logger LOG = System.getLogger(McpServer.class.getName());
+    private static final int HINTS = 3;
+    private static final Set<String> WITH_INPUT = Set.of("tools/call", "prompts/get", "resources/read");
+    private static final Set<String> CACHEABLE = Set.of(
+            "server/discover",
+            "tools/list",
+            "prompts/list",
+            "resources/list",
+            "resources/templates/list",
+            "resources/read");
+
+    private static final Caller EVERYONE = new Caller() {
+        @Override
+        public Optional<String> name() {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean hasRole(String role) {
+            return true;
+        }
+    };
+
+    private final ServerInfo info;
+    private final List<Catalog> catalogs;
+    private final Map<String, MethodHandler> handlers;
+
+    public McpServer(ServerInfo info, List<Catalog> catalogs) {
+        this.info = info;
+        this.catalogs = List.copyOf(catalogs);
+        this.handlers = Map.ofEntries(
+                entry("server/discover", exchange -> info.discovery()),
+                entry("tools/list", exchange -> list(exchange, "tools", this::toolDefinitions)),
+                entry("tools/call", this::call),
+                entry("prompts/list", exchange -> list(exchange, "prompts", this::promptDefinitions)),
+                entry("prompts/get", exchange -> prompt(
+                                exchange, "name", exchange.request().params())
+                        .handler()
+                        .handle(exchange)),
+                entry("resources/list", exchange -> list(exchange, "resources", caller -> resources(caller, false))),
+                entry(
+                        "resources/templates/list",
+                        exchange -> list(exchange, "resourceTemplates", caller -> resources(caller, true))),
+                entry("resources/read", this::read),
+                entry("completion/complete", this::complete));
+    }
+
+    public ServerInfo info() {
+        return info;
+    }
+
+    /** Returns whether a method is one of those that need no session and no stream of their own. */
+    public boolean knows(String method, ProtocolVersion version) {
+        return handlers.containsKey(method) && (version.isStateless() || !method.equals("server/discover"));
+    }
+
+    /**
+     * Returns the result of a request.
+     *
+     * @throws McpException if the response is an error
+     */
+    public JsonObject handle(Exchange exchange) {
+        var method = exchange.request().method();
+        if (!knows(method, exchange.version())) {
+            throw McpException.unknownMethod(method);
+        }
+        try {
+            return complete(exchange, handler(method).handle(exchange));
+        } catch (InputRequiredException e) {
+            if (!WITH_INPUT.contains(method)) {
+                throw failed(method, e);
+            }
+            return interim(exchange, e.missing());
+        } catch (McpException e) {
+            throw e;
+        } catch (Exception e) {
+            throw failed(method, e);
+        }
+    }
+
+    private MethodHandler handler(String method) {
+        return Optional.ofNullable(handlers.get(method)).orElseThrow(() -> McpException.unknownMethod(method));
+    }
+
+    private static McpException failed(String method, Exception cause) {
+        if (cause instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        LOG.log(Level.WARNING, () -> Messages.failed(method), cause);
+        return McpException.internal();
+    }
+
+    private JsonObject complete(Exchange exchange, JsonObject result) {
+        if (!exchange.version().isStateless()) {
+            return result;
+        }
+        var whole = JsonBuilders.object(result).add("resultType", "complete");
+        if (CACHEABLE.contains(exchange.request().method())) {
+            whole.add("ttlMs", 0).add("cacheScope", "private");
+        }
+        return info.identifying(whole.build());
+    }
+
+    private JsonObject interim(Exchange exchange, InputRequests missing) {
+        var json = JsonBuilders.object().add("resultType", "input_required").add("inputRequests", missing.toJson());
+        exchange.requestState().ifPresent(state -> json.add("requestState", state));
+        return info.identifying(json.build());
+    }
+
+    private static JsonObject list(Exchange exchange, String member, Function<Caller, List<JsonObject>> all) {
+        return Page.of(member, all.apply(exchange.caller()), exchange.request().params());
+    }
+
+    private List<JsonObject> toolDefinitions(Caller caller) {
+        return all(catalog -> catalog.tools(caller)).map(ServerTool::definition).toList();
+    }
+
+    private List<JsonObject> promptDefinitions(Caller caller) {
+        return all(catalog -> catalog.prompts(caller))
+                .map(ServerPrompt::definition)
+                .toList();
+    }
+
+    private List<JsonObject> resources(Caller caller, boolean templates) {
+        return all(catalog -> catalog.resources(caller))
+                .filter(resource -> resource.uri().isTemplate() == templates)
+                .map(ServerResource::definition)
+                .toList();
+    }
+
+    private <T> Stream<T> all(Function<Catalog, List<T>> part) {
+        return catalogs.stream().flatMap(catalog -> part.apply(catalog).stream());
+    }
+
+    int hashOfTools() {
+        return toolDefinitions(EVERYONE).hashCode();
+    }
+
+    int hashOfPrompts() {
+        return promptDefinitions(EVERYONE).hashCode();
+    }
+
+    int hashOfResources() {
+        return resources(EVERYONE, false).hashCode()
+                + 31 * resources(EVERYONE, true).hashCode();
+    }
+
+    /** Returns whether clients can be notified of changes of a resource. */
+    public boolean isWatched(String uri) {
+        return catalogs.stream().anyMatch(catalog -> catalog.isWatched(uri));
+    }
+
+    /** Returns a number that changes with a resource; empty if the caller may not read it. */
+    Optional<Integer> versionOf(String uri, Caller caller) {
+        return catalogs.stream()
+                .flatMap(catalog -> catalog.versionOf(uri, caller).stream())
+                .findFirst();
+    }
+
+    private JsonObject call(Exchange exchange) throws Exception {
+        var name = Params.text(exchange.request().params(), "name");
+        var tools = all(catalog -> catalog.tools(exchange.caller())).toList();
+        return tools.stream()
+                .filter(tool -> tool.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown("tool", name, tools.stream().map(ServerTool::name)))
+                .handler()
+                .handle(exchange);
+    }
+
+    private ServerPrompt prompt(Exchange exchange, String member, JsonObject params) {
+        var name = Params.text(params, member);
+        var prompts = all(catalog -> catalog.prompts(exchange.caller())).toList();
+        return prompts.stream()
+                .filter(prompt -> prompt.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown("prompt", name, prompts.stream().map(ServerPrompt::name)));
+    }
+
+    private static McpException unknown(String kind, String name, Stream<String> known) {
+        return McpException.unknown(
+                kind,
+                name,
+                SimilarNames.sorted(name, known.toList()).limit(HINTS).toList());
+    }
+
+    private JsonObject read(Exchange exchange) throws Exception {
+        var uri = Params.text(exchange.request().params(), "uri");
+        for (var resource : all(catalog -> catalog.resources(exchange.caller())).toList()) {
+            var variables = resource.uri().match(uri);
+            var content = variables.isPresent()
+                    ? resource.reader().read(exchange, uri, variables.get())
+                    : Optional.<JsonObject>empty();
+            if (content.isPresent()) {
+                return JsonBuilders.object()
+                        .add("contents", JsonBuilders.array(List.of(content.get())))
+                        .build();
+            }
+        }
+        throw McpException.unknownResource(uri, exchange.version());
+    }
+
+    private JsonObject complete(Exchange exchange) {
+        var params = exchange.request().params();
+        var reference = Params.object(params, "ref");
+        var argument = Params.object(params, "argument");
+        var start = Params.text(argument, "value");
+        var values = "ref/prompt".equals(reference.getString("type", ""))
+                ? prompt(exchange, "name", reference).suggestions().apply(Params.text(argument, "name"))
+                : List.<String>of();
+        var matching = values.stream()
+                .filter(value -> startsWith(value, start))
+                .limit(100)
+                .toList();
+        var completion = JsonBuilders.object()
+                .add("values", JsonBuilders.array(matching))
+                .add("total", matching.size())
+                .add("hasMore", false);
+        return JsonBuilders.object().add("completion", completion).build();
+    }
+
+    private static boolean startsWith(String value, String start) {
+        return value.regionMatches(true, 0, start, 0, start.length());
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.server;
+
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.ProtocolVersion;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import java.util.Optional;
+
+/**
+ * Identity and capabilities of the server. Immutable.
+ *
+ * @param name the name
+ * @param version the version
+ * @param instructions guidance for models; empty for none
+ */
+public record ServerInfo(String name, String version, Optional<String> instructions) {
+
+    private static final String META = "_meta";
+
+    /** Returns the result of {@code initialize}. */
+    public JsonObject handshake(ProtocolVersion agreed) {
+        var result = JsonBuilders.object()
+                .add("protocolVersion", agreed.date())
+                .add("capabilities", capabilities(false))
+                .add("serverInfo", identity());
+        instructions.ifPresent(text -> result.add("instructions", text));
+        return result.build();
+    }
+
+    JsonObject discovery() {
+        var result = JsonBuilders.object()
+                .add("supportedVersions", JsonBuilders.array(ProtocolVersion.dates()))
+                .add("capabilities", capabilities(true));
+        instructions.ifPresent(text -> result.add("instructions", text));
+        return result.build();
+    }
+
+    /** Returns a result with the identity of the server in its metadata. */
+    public JsonObject identifying(JsonObject result) {
+        var meta = result.get(META) instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
+        return JsonBuilders.object(result)
+                .add(META, JsonBuilders.object(meta).add("io.modelcontextprotocol/serverInfo", identity()))
+                .build();
+    }
+
+    private JsonObjectBuilder identity() {
+        return JsonBuilders.object().add("name", name).add("version", version);
+    }
+
+    private static JsonObject capabilities(boolean isStateless) {
+        var capabilities = JsonBuilders.object()
+                .add("completions", JsonBuilders.object())
+                .add("prompts", JsonBuilders.object().add("listChanged", true))
+                .add("resources", JsonBuilders.object().add("listChanged", true).add("subscribe", true))
+                .add("tools", JsonBuilders.object().add("listChanged", true));
+        if (!isStateless) {
+            capabilities.add("logging", JsonBuilders.object());
+        }
+        return capabilities.build();
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.engine.LocalPlatform;
+import java.util.Map;
+
+/** Runs the application of the conformance suite until it is ended. */
+final class ConformanceServer {
+
+    private ConformanceServer() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var platform = LocalPlatform.builder()
+                .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
+                .build();
+        try (var server = new McpTestServer(platform, Integer.parseInt(arguments[0]), ConformanceBean.class)) {
+            System.out.println(server.endpoint());
+            Thread.currentThread().join();
+        }
+    }
+}

@@ -1,0 +1,297 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.ConfigKeys;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.builder.Agents;
+import io.karta.engine.LocalPlatform;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Exported goals as tools, over HTTP. */
+class GoalsTest {
+
+    record Order(int number) {}
+
+    record Receipt(int number) {}
+
+    record Amount(int euros) {}
+
+    record Refund(int euros) {}
+
+    record Address(String street, int house) {}
+
+    record Parcel(String label) {}
+
+    private LocalPlatform platform;
+    private McpTestServer server;
+    private McpTestClient client;
+
+    @BeforeEach
+    void start() {
+        platform = LocalPlatform.builder()
+                .otherSettings(Map.of(ConfigKeys.PLATFORM_NAME, "shop"))
+                .build();
+        platform.deploy(shop());
+        server = new McpTestServer(platform, 0);
+        client = McpTestClient.of(server.endpoint()).as("grace");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        platform.close();
+    }
+
+    private static AgentDefinition shop() {
+        return Agents.agent("Shop", "Sells things")
+                .action("sell", Order.class, Receipt.class, (order, context) -> {
+                    context.progress("packing");
+                    if (order.number() < 0) {
+                        throw new IllegalStateException("secret detail");
+                    }
+                    return new Receipt(order.number());
+                })
+                .actionWithOutcome(
+                        "approve",
+                        Amount.class,
+                        Refund.class,
+                        (amount, context) -> amount.euros() > 100
+                                ? Outcome.await(Form.confirmation(new Refund(amount.euros()), "Refund it?"))
+                                : Outcome.of(new Refund(amount.euros())))
+                .actionWithOutcome(
+                        "address",
+                        Receipt.class,
+                        Address.class,
+                        (receipt, context) ->
+                                Outcome.await(Form.of(Address.class).title("Where to?")))
+                .action(
+                        "ship",
+                        Address.class,
+                        Parcel.class,
+                        (to, context) -> new Parcel(to.street() + " " + to.house()))
+                .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .goal("refund", "Refund money", Refund.class, goal -> goal.remote()
+                        .startingWith(Amount.class))
+                .goal("send", "Send a parcel", Parcel.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .goal("hidden", "Not exported", Receipt.class, goal -> goal.startingWith(Order.class))
+                .build();
+    }
+
+    private static String call(String tool, String arguments) {
+        return "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments);
+    }
+
+    @Test
+    void listsExportedGoalsWithTheirSchemas() {
+        var tools = client.stateless("tools/list", "{}").result().getJsonArray("tools");
+        var names = tools.getValuesAs(JsonObject.class).stream()
+                .map(tool -> tool.getString("name"))
+                .toList();
+
+        assertThat(names).containsExactlyInAnyOrder("sell", "refund", "send", "submitFormAndResumeProcess");
+        var sell = tools.getValuesAs(JsonObject.class).stream()
+                .filter(tool -> tool.getString("name").equals("sell"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(sell.getString("description")).isEqualTo("Sell something");
+        assertThat(sell.getJsonObject("inputSchema").getJsonObject("properties"))
+                .containsKey("number");
+        assertThat(sell.getJsonObject("outputSchema").getString("type")).isEqualTo("object");
+    }
+
+    @Test
+    void runsAGoal() {
+        var result =
+                client.stateless("tools/call", call("sell", "{\"number\":7}")).result();
+
+        assertThat(result.getJsonObject("structuredContent").getInt("number")).isEqualTo(7);
+        assertThat(result.getString("resultType")).isEqualTo("complete");
+        assertThat(result.getJsonObject("_meta")
+                        .getJsonObject("io.modelcontextprotocol/serverInfo")
+                        .getString("name"))
+                .isEqualTo("shop");
+    }
+
+    @Test
+    void reportsProgressInASession() {
+        var answer = client.session("{}")
+                .call(
+                        1,
+                        "tools/call",
+                        "{\"name\":\"sell\",\"arguments\":{\"number\":7},\"_meta\":{\"progressToken\":\"t\"}}");
+
+        assertThat(answer.messages().get(0).getJsonObject("params").getString("message"))
+                .isEqualTo("packing");
+        assertThat(answer.result().getJsonObject("structuredContent").getInt("number"))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void rejectsInvalidArgumentsAsAResultThatTheModelCanCorrect() {
+        var answer = client.stateless("tools/call", call("sell", "{\"number\":\"seven dogs\"}"));
+
+        assertThat(answer.result().getBoolean("isError")).isTrue();
+        assertThat(answer.content()).contains("/number");
+    }
+
+    @Test
+    void hidesTheCauseOfAFailureFromTheClient() {
+        try (var log = CapturedLog.of("io.karta.mcp")) {
+            var answer = client.stateless("tools/call", call("sell", "{\"number\":-1}"));
+
+            assertThat(answer.result().getBoolean("isError")).isTrue();
+            assertThat(answer.text()).doesNotContain("secret detail");
+            assertThat(log.lines()).singleElement().asString().contains("KARTA-705", "secret detail");
+        }
+    }
+
+    @Test
+    void asksForApprovalAndContinuesTheSameProcess() {
+        var first = client.stateless("tools/call", call("refund", "{\"euros\":200}"))
+                .result();
+
+        assertThat(first.getString("resultType")).isEqualTo("input_required");
+        var key = first.getJsonObject("inputRequests").keySet().iterator().next();
+        var again = Json.createObjectBuilder(McpTestClient.json(call("refund", "{\"euros\":200}")))
+                .add("requestState", first.getString("requestState"))
+                .add(
+                        "inputResponses",
+                        McpTestClient.json(
+                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"accepted\":true}}}".formatted(key)))
+                .build()
+                .toString();
+        var second = client.stateless("tools/call", again).result();
+
+        assertThat(second.getJsonObject("structuredContent").getInt("euros")).isEqualTo(200);
+        assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                        .items())
+                .hasSize(1);
+        assertThat(client.as("ada").stateless("tools/call", again).error()).isEqualTo(-32602);
+    }
+
+    @Test
+    void asksTheUserOfASessionWithinTheCall() throws Exception {
+        var session = client.session("{\"elicitation\":{}}");
+        var response = session.lines("{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":"
+                + call("send", "{\"number\":7}") + "}");
+        var lines =
+                response.get().body().filter(line -> line.startsWith("data: {")).iterator();
+        var question = McpTestClient.json(lines.next().substring(6));
+
+        assertThat(question.getJsonObject("params").getString("message")).isEqualTo("Where to?");
+        session.post(("{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"result\":{\"action\":\"accept\","
+                        + "\"content\":{\"street\":\"High Street\",\"house\":4}}}")
+                .formatted(question.getString("id")));
+        var result = McpTestClient.json(lines.next().substring(6));
+
+        assertThat(result.getJsonObject("result")
+                        .getJsonObject("structuredContent")
+                        .getString("label"))
+                .isEqualTo("High Street 4");
+    }
+
+    @Test
+    void clientsWithoutFormsSubmitAnswersWithATool() {
+        var answer = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
+        var process = answer.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+
+        assertThat(answer.result().getBoolean("isError")).isTrue();
+        var submission = call(
+                "submitFormAndResumeProcess",
+                "{\"processId\":\"%s\",\"answer\":{\"accepted\":true}}".formatted(process));
+        assertThat(client.as("ada").stateless("tools/call", submission).content())
+                .contains("no process");
+        assertThat(client.stateless("tools/call", submission)
+                        .result()
+                        .getJsonObject("structuredContent")
+                        .getInt("euros"))
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aProcessIsAResourceOfItsCaller() {
+        var waiting = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
+        var process = waiting.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+        var read = "{\"uri\":\"karta://processes/%s\"}".formatted(process);
+
+        assertThat(client.stateless("resources/read", read).text()).contains("WAITING");
+        assertThat(client.as("ada").stateless("resources/read", read).error()).isEqualTo(-32602);
+    }
+
+    @Test
+    void announcesChangesOfAProcessToItsSubscriber() throws Exception {
+        var waiting = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
+        var process = waiting.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+        var session = client.session("{}");
+        session.call(1, "resources/subscribe", "{\"uri\":\"karta://processes/%s\"}".formatted(process));
+        var lines = session.events().filter(line -> line.startsWith("data: {")).iterator();
+
+        client.stateless(
+                "tools/call",
+                call(
+                        "submitFormAndResumeProcess",
+                        "{\"processId\":\"%s\",\"answer\":{\"accepted\":true}}".formatted(process)));
+
+        assertThat(lines.next()).contains("notifications/resources/updated", process);
+    }
+
+    @Test
+    void aCancelledCallKillsItsProcess() throws Exception {
+        var session = client.session("{\"elicitation\":{}}");
+        var response = session.lines("{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":"
+                + call("send", "{\"number\":7}") + "}");
+        var lines =
+                response.get().body().filter(line -> line.startsWith("data: {")).iterator();
+        lines.next(); // the form
+
+        session.post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":5}}");
+
+        assertThat(lines.next()).contains("\"id\":5");
+        assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                        .items())
+                .singleElement()
+                .satisfies(process -> assertThat(process.status()).isEqualTo(ProcessStatus.KILLED));
+    }
+
+    @Test
+    void announcesToolsThatAreDeployedLater() throws Exception {
+        var listen =
+                """
+                {"jsonrpc":"2.0","id":9,"method":"subscriptions/listen","params":{\
+                "notifications":{"toolsListChanged":true},\
+                "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+                "io.modelcontextprotocol/clientCapabilities":{}}}}""";
+        var response = client.with("MCP-Protocol-Version", McpTestClient.STATELESS)
+                .with("Mcp-Method", "subscriptions/listen")
+                .lines(listen)
+                .get();
+        var lines = response.body().filter(line -> line.startsWith("data: {")).iterator();
+        assertThat(lines.next()).contains("notifications/subscriptions/acknowledged");
+
+        platform.deploy(Agents.agent("Vault", "Counts")
+                .action("count", Order.class, Receipt.class, (order, context) -> new Receipt(1))
+                .goal("count", "Count money", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build());
+
+        assertThat(lines.next()).contains("notifications/tools/list_changed").contains("subscriptionId\":9");
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+import io.karta.mcp.http.McpServlet;
+import io.karta.process.AgentPlatform;
+import io.undertow.Handlers;
+import io.undertow.Undertow;
+import io.undertow.server.HttpHandler;
+import io.undertow.servlet.Servlets;
+import io.undertow.servlet.api.LoginConfig;
+import io.undertow.servlet.util.ImmediateInstanceFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.servlet.ServletException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+
+/** The endpoint in an application, on Weld and Undertow. */
+final class McpTestServer implements AutoCloseable {
+
+    private final SeContainer container;
+    private final Undertow server;
+
+    McpTestServer(AgentPlatform platform, int port, Class<?>... beans) {
+        container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addExtensions(new Wiring(platform))
+                .addBeanClasses(beans)
+                .addBeanClasses(McpServlet.class)
+                .initialize();
+        server = Undertow.builder()
+                .addHttpListener(port, "127.0.0.1")
+                .setHandler(Handlers.path().addPrefixPath("/shop", deployed()))
+                .build();
+        server.start();
+    }
+
+    URI endpoint() {
+        var address = (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
+        return URI.create("http://127.0.0.1:" + address.getPort() + "/shop/karta/mcp");
+    }
+
+    private HttpHandler deployed() {
+        var servlet = container.select(McpServlet.class).get();
+        var shop = Servlets.deployment()
+                .setClassLoader(McpTestServer.class.getClassLoader())
+                .setContextPath("/shop")
+                .setDeploymentName("shop")
+                .setLoginConfig(new LoginConfig("BASIC", "shop"))
+                .setIdentityManager(new TestIdentities())
+                .addServlet(Servlets.servlet("karta-mcp", McpServlet.class, new ImmediateInstanceFactory<>(servlet))
+                        .addMapping("/karta/mcp")
+                        .setAsyncSupported(true));
+        var manager = Servlets.newContainer().addDeployment(shop);
+        manager.deploy();
+        try {
+            return manager.start();
+        } catch (ServletException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+        container.close();
+    }
+
+    /** What the extension provides in an application server. */
+    record Wiring(AgentPlatform platform) implements Extension {
+
+        void add(@Observes AfterBeanDiscovery event) {
+            event.addBean()
+                    .scope(ApplicationScoped.class)
+                    .addType(AgentPlatform.class)
+                    .createWith(context -> platform);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.generation.Shapes;
+import io.karta.mcp.export.BeanCatalog;
+import io.karta.mcp.server.ServerPrompt;
+import io.karta.mcp.server.ServerTool;
+import io.karta.process.Caller;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class McpTest {
+
+    record Parcel(long number, String place) {}
+
+    record Address(String street, int house) {}
+
+    /** Parcels of the application. */
+    @ApplicationScoped
+    public static class Parcels {
+
+        List<Parcel> of(String customer) {
+            return List.of(new Parcel(customer.length(), "Leeds"));
+        }
+
+        Optional<Parcel> find(String number) {
+            return Optional.of(new Parcel(Long.parseLong(number), "Leeds"));
+        }
+
+        String send(long parcel, Address to) {
+            return "Sent %d to %s %d.".formatted(parcel, to.street(), to.house());
+        }
+    }
+
+    @Test
+    void theMethodsOfThePageArePublished() {
+        try (var container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addBeanClasses(ParcelTools.class, Parcels.class)
+                .initialize()) {
+            var catalog = BeanCatalog.of(container.select(Object.class, Any.Literal.INSTANCE), new Shapes());
+            var caller = Caller.anonymous();
+
+            assertThat(catalog.tools(caller)).extracting(ServerTool::name).containsExactly("parcels", "sendAgain");
+            assertThat(catalog.prompts(caller)).extracting(ServerPrompt::name).containsExactly("apology");
+            assertThat(catalog.resources(caller))
+                    .extracting(resource -> resource.uri().text())
+                    .containsExactly("parcels://{number}");
+        }
+    }
+}
