@@ -78,7 +78,8 @@ final class Messages {
 
     static AgentException duplicateName(String consumer) {
         return new AgentException(
-                "KARTA-964: two event consumers have the name '%s', under which the store keeps one position."
-                        + " Rename one.".formatted(consumer));
+                ("KARTA-964: two event consumers have the name '%s', under which the store keeps one position. "
+                                + "Rename one.")
+                        .formatted(consumer));
     }
 }
