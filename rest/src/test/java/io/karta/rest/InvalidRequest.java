@@ -66,11 +66,11 @@ public record InvalidRequest(
      * @param credentials returns the header {@code Authorization} of a caller
      */
     public HttpRequest to(URI server, Function<String, String> credentials) {
+        var content = new byte[body.remaining()];
+        body.duplicate().get(content);
         var request = HttpRequest.newBuilder(server.resolve(path))
                 .timeout(LONGEST_WAIT)
-                .method(
-                        method,
-                        body.hasRemaining() ? BodyPublishers.ofByteArray(body.array()) : BodyPublishers.noBody());
+                .method(method, content.length > 0 ? BodyPublishers.ofByteArray(content) : BodyPublishers.noBody());
         caller.map(credentials).ifPresent(value -> request.header("Authorization", value));
         headers.forEach(request::header);
         return request.build();
