@@ -11,35 +11,11 @@ import io.karta.mcp.export.BeanCatalog;
 import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerTool;
 import io.karta.process.Caller;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class McpTest {
-
-    record Parcel(long number, String place) {}
-
-    record Address(String street, int house) {}
-
-    /** Parcels of the application. */
-    @ApplicationScoped
-    public static class Parcels {
-
-        List<Parcel> of(String customer) {
-            return List.of(new Parcel(customer.length(), "Leeds"));
-        }
-
-        Optional<Parcel> find(String number) {
-            return Optional.of(new Parcel(Long.parseLong(number), "Leeds"));
-        }
-
-        String send(long parcel, Address to) {
-            return "Sent %d to %s %d.".formatted(parcel, to.street(), to.house());
-        }
-    }
 
     @Test
     void theMethodsOfThePageArePublished() {

@@ -4,9 +4,6 @@
  */
 package io.karta.examples;
 
-import io.karta.examples.McpTest.Address;
-import io.karta.examples.McpTest.Parcel;
-import io.karta.examples.McpTest.Parcels;
 import io.karta.mcp.McpContext;
 import io.karta.mcp.McpPrompt;
 import io.karta.mcp.McpResource;

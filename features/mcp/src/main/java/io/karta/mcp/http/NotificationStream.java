@@ -31,7 +31,7 @@ final class NotificationStream implements WriteListener {
     private final Optional<JsonValue> subscription;
     private final Runnable onClose;
     private final Queue<byte[]> waiting = new ArrayDeque<>();
-    private boolean isReady;
+    private boolean isStarted;
     private boolean isClosed;
 
     /**
@@ -80,7 +80,7 @@ final class NotificationStream implements WriteListener {
 
     /** Looks for changes, unless the client has not read the last ones. */
     synchronized void look() {
-        if (!isClosed && isReady && waiting.isEmpty()) {
+        if (!isClosed && isStarted && waiting.isEmpty()) {
             var notices = changes.next();
             if (notices.isEmpty()) {
                 waiting.add(":\n\n".getBytes(StandardCharsets.UTF_8)); // shows that both ends are there
@@ -92,19 +92,18 @@ final class NotificationStream implements WriteListener {
 
     @Override
     public synchronized void onWritePossible() {
-        isReady = true;
+        isStarted = true;
         flush();
     }
 
+    /** The container calls again when the client can read more. */
     private void flush() {
         try {
-            while (isReady && !isClosed && !waiting.isEmpty()) {
+            while (isStarted && !isClosed && !waiting.isEmpty() && out.isReady()) {
                 out.write(waiting.remove());
-                isReady = out.isReady();
-                if (isReady) {
-                    out.flush();
-                    isReady = out.isReady();
-                }
+            }
+            if (isStarted && !isClosed && out.isReady()) {
+                out.flush();
             }
         } catch (IOException | IllegalStateException e) {
             close();
