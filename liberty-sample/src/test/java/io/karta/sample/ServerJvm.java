@@ -28,8 +28,12 @@ final class ServerJvm {
                 .toList();
     }
 
-    /** Returns the names of the live threads of Karta and of clients of the JDK, which Karta creates for models. */
+    /**
+     * Returns the names of the live threads of Karta and of clients of the JDK, which Karta creates for models. A client
+     * of JDK 17 cannot be closed: its thread ends after the client was collected.
+     */
     List<String> threadsOfModels() throws IOException, InterruptedException {
+        command("GC.run");
         return command("Thread.print")
                 .lines()
                 .filter(line -> line.startsWith("\"karta") || line.startsWith("\"HttpClient-"))
