@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Caller on whose behalf a process runs. A process stores the caller's name and those of its roles that the agent
@@ -37,6 +38,21 @@ public interface Caller {
      */
     static Caller named(String name, Set<String> roles) {
         return new ImmutableCaller(Optional.of(requireNonNull(name, "name")), roles);
+    }
+
+    /**
+     * Returns a caller whose roles are looked up when they are needed, such as those of a request.
+     *
+     * <pre>{@code
+     * Caller.named(request.getUserPrincipal().getName(), request::isUserInRole);
+     * }</pre>
+     *
+     * @param name the name
+     * @param roles returns whether the caller has a role
+     * @return the caller
+     */
+    static Caller named(String name, Predicate<String> roles) {
+        return new AuthenticatedCaller(requireNonNull(name, "name"), requireNonNull(roles, "roles"));
     }
 
     /**

@@ -9,6 +9,7 @@ import io.karta.agent.GoalName;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.EnabledApplicationBeans;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.invocation.StepRecorder;
@@ -18,6 +19,7 @@ import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import io.karta.spi.ApplicationBeans;
 import io.karta.spi.DeclarativeAgentProvider;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -62,6 +64,11 @@ public final class BeanRegistration {
                 .types(StepRecorder.class, Object.class)
                 .scope(Singleton.class)
                 .produceWith(instance -> new StepRecorder(running));
+        event.<ApplicationBeans>addBean()
+                .beanClass(discovery.extension())
+                .types(ApplicationBeans.class, Object.class)
+                .scope(Singleton.class)
+                .produceWith(instance -> new EnabledApplicationBeans(beans.get()));
         shared(event, AgentPlatform.class, LocalPlatform.class::cast);
         shared(event, Ai.class, LocalPlatform::ai);
         shared(event, EmbeddingService.class, started -> started.ai().withDefaultEmbeddingService());

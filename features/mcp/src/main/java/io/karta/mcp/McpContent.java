@@ -6,7 +6,18 @@ package io.karta.mcp;
 
 import static java.util.Objects.requireNonNull;
 
-/** Content of a tool result or prompt. Immutable. */
+/**
+ * Content of a tool result or prompt.
+ *
+ * <pre>{@code
+ * @McpTool(description = "Draws the floor plan of a room", readOnly = true)
+ * List<McpContent> plan(int room) {
+ *     return List.of(new McpContent.Text("Room " + room), new McpContent.Image(draw(room), "image/png"));
+ * }
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
 public sealed interface McpContent {
 
     /**

@@ -8,7 +8,17 @@ import static java.util.Objects.requireNonNull;
 
 import jakarta.json.JsonObject;
 
-/** Request for input that only the client can provide. Immutable. */
+/**
+ * Request for input that only the client can provide. {@link McpContext#elicit} requests a form with a Java type; this
+ * type is for several requests at once, and for other kinds of input.
+ *
+ * <pre>{@code
+ * Map<String, JsonObject> given = context.request(
+ *         new McpInputRequest.Elicitation("address", "Where to?", schema), new McpInputRequest.Roots("folders"));
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
 public sealed interface McpInputRequest {
 
     /**

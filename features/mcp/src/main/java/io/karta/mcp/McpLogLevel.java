@@ -4,7 +4,13 @@
  */
 package io.karta.mcp;
 
-/** Level of a log message for clients, in ascending order. */
+/**
+ * Level of a log message for clients, in ascending order.
+ *
+ * <pre>{@code
+ * context.log(McpLogLevel.WARNING, "The price list is a day old");
+ * }</pre>
+ */
 public enum McpLogLevel {
     /** Details for debugging. */
     DEBUG,

@@ -4,7 +4,19 @@
  */
 package io.karta.mcp;
 
-/** Failure of a tool with a message for the model that called it. */
+/**
+ * Failure of a tool with a message for the model that called it.
+ *
+ * <pre>{@code
+ * @McpTool(description = "Cancels an order")
+ * String cancel(long order) {
+ *     if (isSent(order)) {
+ *         throw new McpToolException("The order has been sent. Offer a return instead.");
+ *     }
+ *     return repository.cancel(order);
+ * }
+ * }</pre>
+ */
 public class McpToolException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

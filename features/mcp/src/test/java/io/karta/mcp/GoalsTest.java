@@ -118,6 +118,22 @@ class GoalsTest {
     }
 
     @Test
+    void listsGoalsOfAgentsThatAreDeployedLater() {
+        assertThat(client.stateless("tools/list", "{}").text()).doesNotContain("Weigh a parcel");
+
+        platform.deploy(Agents.agent("Scale", "Weighs things")
+                .action("weigh", Parcel.class, Amount.class, (parcel, context) -> new Amount(3))
+                .goal("weigh", "Weigh a parcel", Amount.class, goal -> goal.remote()
+                        .startingWith(Parcel.class))
+                .build());
+
+        assertThat(client.stateless("tools/list", "{}").text()).contains("Weigh a parcel");
+        assertThat(client.stateless("tools/call", call("weigh", "{\"label\":\"x\"}"))
+                        .content())
+                .contains("3");
+    }
+
+    @Test
     void runsAGoal() {
         var result =
                 client.stateless("tools/call", call("sell", "{\"number\":7}")).result();

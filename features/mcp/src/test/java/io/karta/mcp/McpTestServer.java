@@ -6,6 +6,7 @@ package io.karta.mcp;
 
 import io.karta.mcp.http.McpServlet;
 import io.karta.process.AgentPlatform;
+import io.karta.spi.ApplicationBeans;
 import io.undertow.Handlers;
 import io.undertow.Undertow;
 import io.undertow.server.HttpHandler;
@@ -14,13 +15,18 @@ import io.undertow.servlet.api.LoginConfig;
 import io.undertow.servlet.util.ImmediateInstanceFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.servlet.ServletException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.List;
+import java.util.Optional;
 
 /** The endpoint in an application, on Weld and Undertow. */
 final class McpTestServer implements AutoCloseable {
@@ -81,6 +87,37 @@ final class McpTestServer implements AutoCloseable {
                     .scope(ApplicationScoped.class)
                     .addType(AgentPlatform.class)
                     .createWith(context -> platform);
+            event.addBean()
+                    .scope(ApplicationScoped.class)
+                    .addType(ApplicationBeans.class)
+                    .createWith(context -> new TestBeans(CDI.current().getBeanManager()));
+        }
+    }
+
+    /** All beans of the container. */
+    record TestBeans(BeanManager container) implements ApplicationBeans {
+
+        @Override
+        public List<BeanReference> all() {
+            return container.getBeans(Object.class, Any.Literal.INSTANCE).stream()
+                    .filter(bean -> bean.getTypes().contains(bean.getBeanClass()))
+                    .<BeanReference>map(bean -> new BeanReference() {
+                        @Override
+                        public Class<?> type() {
+                            return bean.getBeanClass();
+                        }
+
+                        @Override
+                        public Object get() {
+                            return container.getReference(bean, type(), container.createCreationalContext(bean));
+                        }
+                    })
+                    .toList();
+        }
+
+        @Override
+        public <T> Optional<T> named(String name, Class<T> type) {
+            return Optional.empty();
         }
     }
 }

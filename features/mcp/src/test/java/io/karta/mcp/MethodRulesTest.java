@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.generation.Shapes;
 import io.karta.mcp.export.BeanCatalog;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -77,7 +76,7 @@ class MethodRulesTest {
                 .disableDiscovery()
                 .addBeanClasses(type)
                 .initialize()) {
-            var beans = container.select(Object.class, Any.Literal.INSTANCE);
+            var beans = new McpTestServer.TestBeans(container.getBeanManager());
 
             assertThatThrownBy(() -> BeanCatalog.of(beans, new Shapes()))
                     .isInstanceOf(AgentException.class)

@@ -222,7 +222,7 @@ class ProtocolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://evil.example", "null", "not an origin"})
+    @ValueSource(strings = {"https://evil.example", "null", "not an origin", "app://127.0.0.1"})
     void rejectsOtherOrigins(String origin) {
         assertThat(client.with("Origin", origin).stateless("tools/list", "{}").status())
                 .isEqualTo(403);
@@ -254,6 +254,28 @@ class ProtocolTest {
         assertThat(client.with("Content-Type", "text/plain").post("{}").status())
                 .isEqualTo(415);
         assertThat(client.post(" ".repeat(10_001)).status()).isEqualTo(413);
+    }
+
+    @Test
+    void rejectsDeeplyNestedBodies() {
+        var depth = 4_000;
+        var params = "{\"a\":" + "[".repeat(depth) + "]".repeat(depth) + "}";
+
+        var answer = client.post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + params + "}");
+
+        assertThat(answer.error()).isEqualTo(-32700);
+        assertThat(answer.text()).contains("nested deeper than 100 levels");
+    }
+
+    @Test
+    void countsNoBracketsInTexts() {
+        var text = "\\\"[{".repeat(200);
+
+        assertThat(client.stateless(
+                                "prompts/get",
+                                "{\"name\":\"complaint\",\"arguments\":{\"mood\":\"PLAIN\",\"text\":\"" + text + "\"}}")
+                        .text())
+                .contains("PLAIN: ");
     }
 
     @Test

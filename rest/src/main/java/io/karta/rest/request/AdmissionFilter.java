@@ -35,7 +35,7 @@ public class AdmissionFilter implements ContainerRequestFilter {
 
     private Caller callerOf(SecurityContext security) {
         if (security.getUserPrincipal() != null) {
-            return new AuthenticatedCaller(security.getUserPrincipal().getName(), security::isUserInRole);
+            return Caller.named(security.getUserPrincipal().getName(), security::isUserInRole);
         }
         if (facade.settings().admitsAnonymous()) {
             return Caller.anonymous();

@@ -13,7 +13,8 @@ import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.ServerTool;
 import io.karta.process.Caller;
-import jakarta.enterprise.inject.Instance;
+import io.karta.spi.ApplicationBeans;
+import io.karta.spi.ApplicationBeans.BeanReference;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -33,10 +34,10 @@ public final class BeanCatalog implements Catalog {
     private BeanCatalog() {}
 
     /** Finds the annotated methods of all beans. */
-    public static BeanCatalog of(Instance<Object> beans, Shapes shapes) {
+    public static BeanCatalog of(ApplicationBeans beans, Shapes shapes) {
         var catalog = new BeanCatalog();
-        for (var bean : beans.handles()) {
-            for (Class<?> type = bean.getBean().getBeanClass(); type != null; type = type.getSuperclass()) {
+        for (var bean : beans.all()) {
+            for (Class<?> type = bean.type(); type != null; type = type.getSuperclass()) {
                 for (var method : type.getDeclaredMethods()) {
                     catalog.add(bean, method, shapes);
                 }
@@ -49,9 +50,9 @@ public final class BeanCatalog implements Catalog {
         return catalog;
     }
 
-    private void add(Instance.Handle<?> bean, Method method, Shapes shapes) {
-        if (method.isSynthetic() || bean.getBean().getTypes().stream().noneMatch(method.getDeclaringClass()::equals)) {
-            return; // a bridge, or a producer, whose class is another one than that of the bean
+    private void add(BeanReference bean, Method method, Shapes shapes) {
+        if (method.isSynthetic()) {
+            return; // a bridge
         }
         annotation(method, McpTool.class).ifPresent(tool -> {
             var call = new BeanMethod(bean, method, shapes);

@@ -9,8 +9,9 @@ import io.karta.generation.Shapes;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpContext;
 import io.karta.process.Caller;
+import io.karta.spi.ApplicationBeans.BeanReference;
 import io.karta.tool.LlmTool;
-import jakarta.enterprise.inject.Instance;
+import io.karta.tool.method.ToolRoles;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -18,22 +19,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Annotated method of a bean, inspected once. Thread-safe. */
 final class BeanMethod {
 
-    private final Instance.Handle<?> bean;
+    private final BeanReference bean;
     private final Method method;
-    private final RoleRule roles;
+    private final Optional<Set<String>> roles;
     private final List<ParameterDescription> parameters = new ArrayList<>();
     private final List<Integer> places = new ArrayList<>();
     private final Shape<Object[]> shape;
 
-    BeanMethod(Instance.Handle<?> bean, Method method, Shapes shapes) {
+    BeanMethod(BeanReference bean, Method method, Shapes shapes) {
         this.bean = bean;
         this.method = method;
-        this.roles = RoleRule.of(method);
+        this.roles = ToolRoles.of(bean.type(), List.of(method));
         Parameter[] all = method.getParameters();
         for (int i = 0; i < all.length; i++) {
             if (all[i].getType() != McpContext.class) {
@@ -76,7 +78,7 @@ final class BeanMethod {
     }
 
     boolean permits(Caller caller) {
-        return roles.permits(caller);
+        return roles.map(allowed -> allowed.stream().anyMatch(caller::hasRole)).orElse(true);
     }
 
     /** Calls the method on its bean. */

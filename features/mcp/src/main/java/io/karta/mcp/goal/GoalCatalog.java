@@ -15,6 +15,7 @@ import io.karta.process.Caller;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Goals that are exported to MCP. Thread-safe. */
@@ -24,6 +25,10 @@ public final class GoalCatalog implements Catalog {
 
     private final AgentPlatform platform;
     private final ProcessVisibility visibility;
+    private volatile Compiled compiled = new Compiled(List.of(), List.of(), List.of());
+
+    /** The goals of some agents, as tools and prompts. */
+    private record Compiled(List<AgentDefinition> agents, List<ServerTool> tools, List<ServerPrompt> prompts) {}
 
     public GoalCatalog(AgentPlatform platform, String operatorRole) {
         this.platform = platform;
@@ -32,16 +37,12 @@ public final class GoalCatalog implements Catalog {
 
     @Override
     public List<ServerTool> tools(Caller caller) {
-        var tools = goals().map(GoalTool::tool).toList();
-        return tools.isEmpty()
-                ? tools
-                : Stream.concat(tools.stream(), Stream.of(new AnswerTool(platform, visibility).tool()))
-                        .toList();
+        return compiled().tools();
     }
 
     @Override
     public List<ServerPrompt> prompts(Caller caller) {
-        return goals().map(GoalTool::prompt).toList();
+        return compiled().prompts();
     }
 
     @Override
@@ -65,8 +66,29 @@ public final class GoalCatalog implements Catalog {
                         process.pendingAnswers().size()));
     }
 
-    private Stream<GoalTool> goals() {
-        return platform.agents().stream().flatMap(agent -> agent.goals().stream()
+    /** Compiles the goals again only if agents were deployed or removed. */
+    private Compiled compiled() {
+        var known = compiled;
+        var agents = List.copyOf(platform.agents());
+        if (!known.agents().equals(agents)) {
+            known = compiled(agents);
+            compiled = known;
+        }
+        return known;
+    }
+
+    private Compiled compiled(List<AgentDefinition> agents) {
+        var goals = goals(agents).toList();
+        var tools = goals.stream().map(GoalTool::tool).collect(Collectors.toList());
+        if (!tools.isEmpty()) {
+            tools.add(new AnswerTool(platform, visibility).tool());
+        }
+        return new Compiled(
+                agents, List.copyOf(tools), goals.stream().map(GoalTool::prompt).toList());
+    }
+
+    private Stream<GoalTool> goals(List<AgentDefinition> agents) {
+        return agents.stream().flatMap(agent -> agent.goals().stream()
                 .filter(goal -> goal.isOpenTo(ENDPOINT))
                 .flatMap(goal -> tools(agent, goal)));
     }

@@ -27,7 +27,7 @@ record AccessCheck(McpSettings settings) {
         checkOrigin(request);
         var principal = request.getUserPrincipal();
         if (principal != null) {
-            return new AuthenticatedCaller(principal.getName(), request::isUserInRole);
+            return Caller.named(principal.getName(), request::isUserInRole);
         }
         if (settings.admitsAnonymous()) {
             return Caller.anonymous();
@@ -71,9 +71,14 @@ record AccessCheck(McpSettings settings) {
         var origin = request.getHeader("Origin");
         if (origin != null
                 && !settings.allowedOrigins().contains(origin)
-                && !authority(origin).equalsIgnoreCase(request.getHeader("Host"))) {
+                && !isOfHost(origin, request.getHeader("Host"))) {
             throw new HttpException(FORBIDDEN, "The origin %s is not allowed".formatted(origin));
         }
+    }
+
+    /** Compares only host and port, because a proxy may terminate TLS. */
+    private static boolean isOfHost(String origin, @Nullable String host) {
+        return host != null && origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
     }
 
     private static String authority(String origin) {

@@ -17,8 +17,7 @@ import io.karta.mcp.server.McpServer;
 import io.karta.mcp.server.ServerInfo;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
+import io.karta.spi.ApplicationBeans;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -43,8 +42,7 @@ public class McpServlet extends HttpServlet {
     transient AgentPlatform platform;
 
     @Inject
-    @Any
-    transient Instance<Object> beans;
+    transient ApplicationBeans beans;
 
     private transient volatile Optional<Endpoint> endpoint = Optional.empty();
 
@@ -79,7 +77,7 @@ public class McpServlet extends HttpServlet {
                 new ServerInfo(settings.name(), settings.version(), settings.instructions()),
                 List.of(new GoalCatalog(platform, settings.operatorRole()), BeanCatalog.of(beans, platform.shapes())));
         var clock = Clock.systemUTC();
-        var streams = new NotificationStreams(server);
+        var streams = new NotificationStreams(server, clock);
         return new Endpoint(
                 server,
                 new AccessCheck(settings),

@@ -17,6 +17,7 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,12 +33,14 @@ final class NotificationStreams {
     private static final long PERIOD_SECONDS = 1;
 
     private final McpServer server;
+    private final Clock clock;
     private final Set<NotificationStream> open = ConcurrentHashMap.newKeySet();
     private Optional<ScheduledThreadPoolExecutor> timer = Optional.empty();
     private boolean isClosed;
 
-    NotificationStreams(McpServer server) {
+    NotificationStreams(McpServer server, Clock clock) {
         this.server = server;
+        this.clock = clock;
     }
 
     /** Opens the stream of a request {@code subscriptions/listen}. */
@@ -51,14 +54,16 @@ final class NotificationStreams {
                 wanted.getBoolean("resourcesListChanged", false),
                 () -> uris,
                 named(caller));
-        var stream = open(http, filter, Optional.of(request.id()));
+        var stream = open(http, filter, Optional.of(request.id()), () -> {});
         stream.send(new Notice("notifications/subscriptions/acknowledged", acknowledged(filter, uris)));
         stream.start();
     }
 
     /** Opens the stream of a session. */
     void listen(Session session, HttpServletRequest http, Caller caller) throws IOException {
-        open(http, new Filter(true, true, true, session::subscriptions, named(caller)), Optional.empty())
+        var filter = new Filter(true, true, true, session::subscriptions, named(caller));
+        session.streamOpened();
+        open(http, filter, Optional.empty(), () -> session.streamClosed(clock.instant()))
                 .start();
     }
 
@@ -94,11 +99,14 @@ final class NotificationStreams {
         return JsonBuilders.object().add("notifications", honoured).build();
     }
 
-    private NotificationStream open(HttpServletRequest http, Filter filter, Optional<JsonValue> subscription)
+    private NotificationStream open(
+            HttpServletRequest http, Filter filter, Optional<JsonValue> subscription, Runnable onClose)
             throws IOException {
         var self = new AtomicReference<NotificationStream>();
-        var stream = new NotificationStream(
-                http.startAsync(), new Changes(server, filter), subscription, () -> open.remove(self.get()));
+        var stream = new NotificationStream(http.startAsync(), new Changes(server, filter), subscription, () -> {
+            open.remove(self.get());
+            onClose.run();
+        });
         self.set(stream);
         open.add(stream);
         startTimer();

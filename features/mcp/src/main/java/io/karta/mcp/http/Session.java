@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Session of a client of a protocol version with a handshake. Thread-safe. */
@@ -29,6 +30,7 @@ final class Session {
     private final Map<String, HttpExchange> running = new ConcurrentHashMap<>();
     private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
     private volatile Optional<McpLogLevel> logLevel = Optional.empty();
+    private final AtomicInteger streams = new AtomicInteger();
     private volatile Instant usedAt;
 
     Session(String id, ProtocolVersion version, JsonObject capabilities, Optional<String> caller, Instant now) {
@@ -60,7 +62,17 @@ final class Session {
     }
 
     boolean isUnusedSince(Instant time) {
-        return usedAt.isBefore(time) && running.isEmpty();
+        return usedAt.isBefore(time) && running.isEmpty() && streams.get() == 0;
+    }
+
+    /** Keeps the session while the client has a stream of notifications open. */
+    void streamOpened() {
+        streams.incrementAndGet();
+    }
+
+    void streamClosed(Instant now) {
+        used(now);
+        streams.decrementAndGet();
     }
 
     void subscribe(String uri) {

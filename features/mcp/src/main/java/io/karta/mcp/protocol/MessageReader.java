@@ -15,6 +15,8 @@ import java.util.Optional;
 /** Reads messages of clients. Thread-safe. */
 public final class MessageReader {
 
+    private static final int MAX_DEPTH = 100;
+
     /**
      * Reads one message.
      *
@@ -32,10 +34,32 @@ public final class MessageReader {
     }
 
     private static JsonValue parse(String text) {
+        checkDepth(text);
         try (var reader = JsonBuilders.provider().createReader(new StringReader(text))) {
             return reader.readValue();
         } catch (JsonException | IllegalStateException e) {
             throw McpException.unreadable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A parser may need stack for each level. */
+    private static void checkDepth(String text) {
+        int depth = 0;
+        boolean isString = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isString && c == '\\') {
+                i++; // an escaped character
+            } else if (c == '"') {
+                isString = !isString;
+            } else if (!isString && (c == '{' || c == '[')) {
+                depth++;
+            } else if (!isString && (c == '}' || c == ']')) {
+                depth--;
+            }
+            if (depth > MAX_DEPTH) {
+                throw McpException.unreadable("it is nested deeper than %d levels".formatted(MAX_DEPTH));
+            }
         }
     }
 

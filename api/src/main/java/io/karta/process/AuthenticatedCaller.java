@@ -2,13 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.mcp.http;
+package io.karta.process;
 
-import io.karta.process.Caller;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Caller that the container has authenticated; the roles are those of the current request. */
+/** Caller that a container has authenticated; the roles are those of the current request. */
 final class AuthenticatedCaller implements Caller {
 
     private final String name;
