@@ -51,6 +51,11 @@ final class SourceTree {
         }
     }
 
+    /** Returns the files about the capabilities of models. */
+    static List<Path> capabilityFiles() {
+        return find("/src/main/resources/", "/model-capabilities.json");
+    }
+
     /** Returns every {@code pom.xml}, except that of the benchmarks. */
     static List<Path> poms() {
         return find("/", "/pom.xml");

@@ -77,7 +77,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
         return builder.schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)
                 .callingTools(model.callsTools())
-                .capableOf(() -> ModelCapabilities.find(AnthropicProvider.class, model.model(), NAME))
+                .capableOf(ModelCapabilities.of(AnthropicProvider.class, config, model.model(), NAME))
                 .acceptingInResults((result, part) -> part instanceof AgentImage && !result.isError())
                 .build(json -> new MessagesProtocol(json, model, path, isCached));
     }

@@ -78,7 +78,7 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(model.keepsToSchemasBesideTools())
                 .callingTools(model.callsTools())
-                .capableOf(() -> ModelCapabilities.find(GeminiProvider.class, model.model(), NAME))
+                .capableOf(ModelCapabilities.of(GeminiProvider.class, config, model.model(), NAME))
                 .acceptingInResults((result, part) -> model.seesWithinResults())
                 .build(json -> new GenerateContentProtocol(json, model, settings));
     }

@@ -7,13 +7,16 @@ package io.karta.provider.http;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.model.Capability;
+import io.karta.model.ModelConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Capabilities of models by their names: which models read images and documents, and which think. Each module of a
@@ -35,7 +38,10 @@ import java.util.Set;
  *
  * <p>{@code models} is a regular expression for the whole name, without a path; of a fine-tuned model such as
  * {@code ft:mistral-small-2402:acme:id}, for the name of its base model. With {@code since}, a name that ends with a
- * month must not be older; other names count as the newest. Files are read with each look-up, which models do once.
+ * month must not be older; other names count as the newest.
+ *
+ * <p>The file of the application is read and validated when the model is created, the file of the module with the first
+ * use.
  */
 public final class ModelCapabilities {
 
@@ -47,39 +53,52 @@ public final class ModelCapabilities {
     private ModelCapabilities() {}
 
     /**
-     * Returns the capabilities of a model.
+     * Returns the capabilities of a model. Entries of the application apply to its provider in the configuration, or to
+     * one of the others.
      *
      * @param module a class of the vendor's module, in whose package the file of the module is
+     * @param config the configuration of the model
      * @param model the vendor's name of the model
-     * @param providers the names of the provider in the files
-     * @return the capabilities; none if no entry matches
-     * @throws io.karta.agent.AgentException if a file is invalid
+     * @param providers the names of the provider in the file of the module
+     * @return supplies the capabilities, none if no entry matches; thread-safe
+     * @throws io.karta.agent.AgentException if the file of the application is invalid
      */
-    public static Set<Capability> find(Class<?> module, String model, String... providers) {
+    public static Supplier<Set<Capability>> of(Class<?> module, ModelConfig config, String model, String... providers) {
+        Set<String> names = Set.of(providers);
+        Set<String> configured =
+                Stream.concat(names.stream(), Stream.of(config.provider())).collect(Collectors.toSet());
         String name = model.substring(model.lastIndexOf('/') + 1);
         String plain = name.replaceFirst("^ft:([^:]*).*", "$1");
-        return entries(module).stream()
-                .filter(entry -> List.of(providers).contains(entry.provider()) && entry.matches(plain))
+        Optional<Set<Capability>> decided = find(overrides(), configured, plain);
+        return new Lazy<>(
+                () -> decided.or(() -> find(entries(module), names, plain)).orElse(Set.of()), all -> {})::get;
+    }
+
+    private static Optional<Set<Capability>> find(List<CapabilityEntry> entries, Set<String> providers, String model) {
+        return entries.stream()
+                .filter(entry -> providers.contains(entry.provider()) && entry.matches(model))
                 .findFirst()
-                .map(CapabilityEntry::capabilities)
-                .orElse(Set.of());
+                .map(CapabilityEntry::capabilities);
+    }
+
+    private static List<CapabilityEntry> overrides() {
+        InputStream file = application().getResourceAsStream(OVERRIDES);
+        return file == null ? List.of() : read(file, OVERRIDES);
     }
 
     private static List<CapabilityEntry> entries(Class<?> module) {
-        List<CapabilityEntry> entries = new ArrayList<>();
+        return read(requireNonNull(module.getResourceAsStream(FILE), () -> FILE + " of " + module), FILE);
+    }
+
+    private static List<CapabilityEntry> read(InputStream file, String name) {
         try {
-            Optional<InputStream> overrides = Optional.ofNullable(application().getResourceAsStream(OVERRIDES));
-            if (overrides.isPresent()) {
-                entries.addAll(CapabilityEntry.read(overrides.get(), OVERRIDES));
-            }
-            InputStream own = requireNonNull(module.getResourceAsStream(FILE), () -> FILE + " of " + module);
-            entries.addAll(CapabilityEntry.read(own, FILE));
-            return entries;
+            return CapabilityEntry.read(file, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** Models are created at deployment, where the context class loader is the one of the application. */
     private static ClassLoader application() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         return context == null ? ModelCapabilities.class.getClassLoader() : context;

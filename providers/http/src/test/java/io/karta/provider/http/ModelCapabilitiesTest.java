@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.model.Capability;
+import io.karta.model.ModelConfig;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,12 @@ class ModelCapabilitiesTest {
     }
 
     private static Set<Capability> find(String model, String... providers) {
-        return ModelCapabilities.find(ModelCapabilitiesTest.class, model, providers);
+        return create(model, providers).get();
+    }
+
+    private static Supplier<Set<Capability>> create(String model, String... providers) {
+        ModelConfig config = ModelConfig.builder("tools", "smith").build();
+        return ModelCapabilities.of(ModelCapabilitiesTest.class, config, model, providers);
     }
 
     @ParameterizedTest
@@ -86,6 +93,29 @@ class ModelCapabilitiesTest {
             assertThat(find("anvil-large", "acme")).contains(Capability.DOCUMENTS);
         }
 
+        @Test
+        void theNameOfTheConfiguredProviderIsEnough() throws IOException {
+            write(
+                    """
+                    [{"provider": "smith", "models": "bellows", "capabilities": ["vision"]}]
+                    """);
+
+            assertThat(find("bellows", "acme")).containsExactly(Capability.VISION);
+        }
+
+        @Test
+        void theFileIsThatOfTheApplicationThatCreatesTheModel() throws IOException {
+            write(
+                    """
+                    [{"provider": "acme", "models": "hammer", "capabilities": ["vision"]}]
+                    """);
+            Supplier<Set<Capability>> capabilities = create("hammer", "acme");
+
+            Thread.currentThread().setContextClassLoader(before);
+
+            assertThat(capabilities.get()).containsExactly(Capability.VISION);
+        }
+
         @ParameterizedTest
         @CsvSource(
                 delimiter = '|',
@@ -102,7 +132,7 @@ class ModelCapabilitiesTest {
         void anInvalidFileIsAnErrorThatNamesTheEntry(String text, String problem) throws IOException {
             write(text.replace('\'', '"'));
 
-            assertThatThrownBy(() -> find("anvil", "acme"))
+            assertThatThrownBy(() -> create("anvil", "acme"))
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-625: the capabilities of models are invalid: ")
                     .hasMessageContaining(problem);

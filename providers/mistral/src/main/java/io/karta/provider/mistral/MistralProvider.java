@@ -21,7 +21,6 @@ import io.karta.provider.openai.OpenAiProvider;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Provider of models of Mistral. The API is a variant of OpenAI's.
@@ -58,6 +57,7 @@ public final class MistralProvider implements LanguageModelProvider {
     public LanguageModel create(ModelConfig config) {
         String model = MISTRAL.modelOf(config);
         var family = MistralCapabilities.of(model);
+        var capabilities = ModelCapabilities.of(MistralProvider.class, config, model, NAME);
         var settings = ChatSettings.of(model, config, MISTRAL.numberOf(config, Vendor.SEED));
         var builder = HttpModel.builder(MISTRAL, config);
         if (family.alwaysThinks() && !config.options().thinking().orElse(true)) {
@@ -65,16 +65,12 @@ public final class MistralProvider implements LanguageModelProvider {
         }
         return builder.schemaConstrained(family.keepsToSchemas())
                 .callingTools(family.callsTools())
-                .capableOf(() -> capabilities(model))
+                .capableOf(capabilities)
                 .build(json -> new ChatCompletions(
                         json,
                         settings,
                         new MistralDialect(
-                                capabilities(model).contains(Capability.THINKING) && !family.alwaysThinks())));
-    }
-
-    private static Set<Capability> capabilities(String model) {
-        return ModelCapabilities.find(MistralProvider.class, model, NAME);
+                                capabilities.get().contains(Capability.THINKING) && !family.alwaysThinks())));
     }
 
     @Override

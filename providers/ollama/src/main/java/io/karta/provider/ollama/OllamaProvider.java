@@ -75,7 +75,7 @@ public final class OllamaProvider implements LanguageModelProvider {
             builder.rejecting(ConfigKeys.THINKING, model + " of Ollama always thinks");
         }
         return builder.schemaConstrained(true)
-                .capableOf(() -> ModelCapabilities.find(OllamaProvider.class, model, NAME))
+                .capableOf(ModelCapabilities.of(OllamaProvider.class, config, model, NAME))
                 .build(json -> new ChatProtocol(json, path, new RequestWriter(json, model, context, seed)));
     }
 

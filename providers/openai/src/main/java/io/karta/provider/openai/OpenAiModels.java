@@ -66,7 +66,7 @@ final class OpenAiModels {
                 .schemaConstrainedBesideTools(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(
-                        () -> ModelCapabilities.find(OpenAiModels.class, family.model(), providers(config, isOpenAi)))
+                        ModelCapabilities.of(OpenAiModels.class, config, family.model(), providers(config, isOpenAi)))
                 .build(json -> isResponses
                         ? new Responses(
                                 json, ResponsesSettings.of(settings, config, family.thinks() || effort.isPresent()))
