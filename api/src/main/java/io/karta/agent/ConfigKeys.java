@@ -383,6 +383,12 @@ public final class ConfigKeys {
     public static final String REST_OPTION_DELAY = "karta.rest.options.delay";
 
     /**
+     * {@value}: roles with commas whose callers may set the delay before each tool call over REST; {@code *} for
+     * all admitted callers. Default: none.
+     */
+    public static final String REST_OPTION_TOOL_DELAY = "karta.rest.options.tool-delay";
+
+    /**
      * {@value}: roles with commas whose callers may set whether actions run concurrently over REST; {@code *} for
      * all admitted callers. Default: none.
      */

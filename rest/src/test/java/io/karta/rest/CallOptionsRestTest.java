@@ -128,7 +128,8 @@ class CallOptionsRestTest {
         var client = openTo("*");
 
         var answer = client.post(
-                SUM + "?maxActions=3&timeout=PT9S&delay=PT0.001S&concurrent=true&verbosity=planning,debug&context=c",
+                SUM + "?maxActions=3&timeout=PT9S&delay=PT0.001S&toolDelay=PT0.002S&concurrent=true"
+                        + "&verbosity=planning,debug&context=c",
                 "{\"euros\":1}");
 
         assertThat(answer.status()).isEqualTo(200);
@@ -136,6 +137,7 @@ class CallOptionsRestTest {
         assertThat(terms.budget()).isEqualTo(Budget.ofActions(3).withCost(0.5));
         assertThat(terms.timeout()).isEqualTo(Duration.ofSeconds(9));
         assertThat(terms.delay()).isEqualTo(Duration.ofMillis(1));
+        assertThat(terms.toolDelay()).isEqualTo(Duration.ofMillis(2));
         assertThat(terms.isConcurrent()).isTrue();
         assertThat(terms.verbosity().showsPlanning()).isTrue();
         assertThat(terms.contextId()).contains("c");
@@ -161,6 +163,8 @@ class CallOptionsRestTest {
         "timeout=9",
         "delay=-PT1S",
         "delay=PT11M",
+        "toolDelay=-PT1S",
+        "toolDelay=PT11M",
         "concurrent=yes",
         "verbosity=all",
         "blackboard=p404"

@@ -26,6 +26,7 @@ final class RestSettingsReader {
             ConfigKeys.REST_OPTION_MAX_COST,
             ConfigKeys.REST_OPTION_TIMEOUT,
             ConfigKeys.REST_OPTION_DELAY,
+            ConfigKeys.REST_OPTION_TOOL_DELAY,
             ConfigKeys.REST_OPTION_CONCURRENT,
             ConfigKeys.REST_OPTION_VERBOSITY,
             ConfigKeys.REST_OPTION_CONTEXT,

@@ -67,6 +67,7 @@ public final class UnknownKeys {
             ConfigKeys.REST_OPTION_MAX_COST,
             ConfigKeys.REST_OPTION_TIMEOUT,
             ConfigKeys.REST_OPTION_DELAY,
+            ConfigKeys.REST_OPTION_TOOL_DELAY,
             ConfigKeys.REST_OPTION_CONCURRENT,
             ConfigKeys.REST_OPTION_VERBOSITY,
             ConfigKeys.REST_OPTION_CONTEXT,

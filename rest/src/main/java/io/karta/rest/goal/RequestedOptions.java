@@ -97,6 +97,10 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
                         "a duration of at most " + LONGEST_DELAY,
                         (options, text) -> options.withDelay(delay(text))),
                 new Setting(
+                        CallOption.TOOL_DELAY,
+                        "a duration of at most " + LONGEST_DELAY,
+                        (options, text) -> options.withToolDelay(delay(text))),
+                new Setting(
                         CallOption.CONCURRENT,
                         "true or false",
                         (options, text) -> QueryParameters.bool(text) ? options.concurrent() : options),

@@ -13,6 +13,7 @@ public enum CallOption {
     MAX_COST("maxCost", ConfigKeys.REST_OPTION_MAX_COST),
     TIMEOUT("timeout", ConfigKeys.REST_OPTION_TIMEOUT),
     DELAY("delay", ConfigKeys.REST_OPTION_DELAY),
+    TOOL_DELAY("toolDelay", ConfigKeys.REST_OPTION_TOOL_DELAY),
     CONCURRENT("concurrent", ConfigKeys.REST_OPTION_CONCURRENT),
     VERBOSITY("verbosity", ConfigKeys.REST_OPTION_VERBOSITY),
     CONTEXT("context", ConfigKeys.REST_OPTION_CONTEXT),
