@@ -6,6 +6,7 @@ package io.karta.action;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import io.karta.event.MessageSent;
 import io.karta.event.ProgressUpdated;
 import io.karta.message.Message;
@@ -84,6 +85,15 @@ public interface ActionContext extends OperationContext {
      * @throws ProcessNotCompletedException if the child has no result
      */
     <T> T run(AgentSource agent, Class<T> result, Object... inputs);
+
+    /**
+     * Returns this context with knowledge whose text is added to each prompt of its {@link #ai()}. Child processes have
+     * their own knowledge.
+     *
+     * @param knowledge the knowledge
+     * @return the changed copy
+     */
+    ActionContext withKnowledge(List<Knowledge> knowledge);
 
     /**
      * Returns the platform the process runs on.

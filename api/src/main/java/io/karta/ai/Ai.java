@@ -6,6 +6,7 @@ package io.karta.ai;
 
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelCriteria;
+import java.util.List;
 
 /**
  * Entry point to language models: a parameter of an action, or {@code @Inject Ai} in any bean.
@@ -94,6 +95,18 @@ public interface Ai {
      */
     default PromptRunner withAutoLlm() {
         return withLlm(LlmOptions.of(ModelCriteria.auto()));
+    }
+
+    /**
+     * Returns an entry point that adds references to each prompt.
+     *
+     * <pre>{@code ai.withReferences(handbook).withDefaultLlm().generateText(question) }</pre>
+     *
+     * @param references the references
+     * @return the changed entry point
+     */
+    default Ai withReferences(LlmReference... references) {
+        return new ReferringAi(this, List.of(references));
     }
 
     /**

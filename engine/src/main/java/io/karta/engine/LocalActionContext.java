@@ -8,7 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import io.karta.ai.Ai;
+import io.karta.ai.LlmReference;
 import io.karta.engine.call.ParallelMap;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.process.EngineServices;
@@ -78,6 +80,12 @@ final class LocalActionContext implements ActionContext {
     public <I, R> List<R> parallelMap(
             Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
         return new ParallelMap(services.calls(), step).apply(items, maxConcurrency, function);
+    }
+
+    @Override
+    public ActionContext withKnowledge(List<Knowledge> knowledge) {
+        LlmReference[] references = knowledge.stream().map(LlmReference::of).toArray(LlmReference[]::new);
+        return new LocalActionContext(process, step, ai.withReferences(references), platform, services);
     }
 
     @Override

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -193,6 +194,16 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
      * @return the changed copy
      */
     Pipeline<IN, OUT> describedAs(String description);
+
+    /**
+     * Returns this pipeline with knowledge. Its text is added to each prompt of the pipeline's steps; models that choose
+     * the agent of the pipeline see its name and description.
+     *
+     * @param entries the knowledge, in addition to that of this pipeline
+     * @return the changed copy
+     */
+    @Override
+    Pipeline<IN, OUT> knowledge(Knowledge... entries);
 
     /**
      * Returns this pipeline with its goal exported to callers outside of the application. They pass its input.

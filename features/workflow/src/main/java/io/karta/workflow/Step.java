@@ -6,10 +6,10 @@ package io.karta.workflow;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
+import io.karta.agent.Knowledge;
 import io.karta.builder.ActionBody;
 import io.karta.generation.TypeRef;
 import java.lang.reflect.Type;
-import java.util.Optional;
 
 /**
  * Part of a workflow with an input type and a result type: a function, a goal of an agent, or a {@link Pipeline}.
@@ -65,9 +65,18 @@ public interface Step<IN, OUT> {
      * @return the changed copy
      */
     default Step<IN, OUT> named(String name) {
-        return new FunctionStep<>(
-                new FunctionNode(input(), output(), Optional.of(name), (node, value, context) -> Node.of(this)
-                        .run(value, context)));
+        return FunctionStep.around(this).named(name);
+    }
+
+    /**
+     * Returns this step with knowledge. Its text is added to each prompt of the step; models that choose the agent of the
+     * workflow see its name and description. Agents that the step runs in child processes have their own knowledge.
+     *
+     * @param entries the knowledge, in addition to that of this step
+     * @return the changed copy
+     */
+    default Step<IN, OUT> knowledge(Knowledge... entries) {
+        return FunctionStep.around(this).knowledge(entries);
     }
 
     /**

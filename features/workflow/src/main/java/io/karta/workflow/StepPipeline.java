@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.builder.GoalBuilder;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
@@ -21,32 +22,27 @@ import org.jspecify.annotations.Nullable;
 final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
 
     private final ChainNode chain;
-    private final Optional<String> name;
-    private final Optional<String> description;
-    private final Optional<List<String>> endpoints;
+    private final AgentTraits traits;
     private @Nullable AgentDefinition agent;
 
     StepPipeline(ChainNode chain) {
-        this(chain, Optional.empty(), Optional.empty(), Optional.empty());
+        this(chain, AgentTraits.NONE);
     }
 
-    private StepPipeline(
-            ChainNode chain, Optional<String> name, Optional<String> description, Optional<List<String>> endpoints) {
+    private StepPipeline(ChainNode chain, AgentTraits traits) {
         this.chain = chain;
-        this.name = name;
-        this.description = description;
-        this.endpoints = endpoints;
+        this.traits = traits;
     }
 
     @Override
     public Node node() {
-        return chain;
+        return KnowledgeNode.of(chain, traits.knowledge());
     }
 
     /** Returns a copy, because containers replace a returned {@code this} by their proxy. */
     @Override
     public Step<IN, OUT> self() {
-        return new StepPipeline<>(chain, name, description, endpoints);
+        return new StepPipeline<>(chain, traits);
     }
 
     @Override
@@ -62,19 +58,19 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     @Override
     @SuppressWarnings("unchecked") // the last step has the result type of the pipeline
     public OUT in(ActionContext context, IN input) {
-        return (OUT) chain.run(requireNonNull(input, "input"), Optional.of(context));
+        return (OUT) node().run(requireNonNull(input, "input"), Optional.of(context));
     }
 
     @Override
     @SuppressWarnings("unchecked") // the last step has the result type of the pipeline
     public OUT run(IN input) {
-        return (OUT) chain.run(requireNonNull(input, "input"), Optional.empty());
+        return (OUT) node().run(requireNonNull(input, "input"), Optional.empty());
     }
 
     // -- longer ones
 
     private <R> Pipeline<IN, R> longer(Node next) {
-        return new StepPipeline<>(chain.then(next), name, description, endpoints);
+        return new StepPipeline<>(chain.then(next), traits);
     }
 
     @Override
@@ -124,31 +120,37 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     private Pipeline<IN, OUT> loop(LoopNode loop) {
-        return new StepPipeline<>(new ChainNode(List.of(loop)), name, description, endpoints);
+        return new StepPipeline<>(new ChainNode(List.of(loop)), traits);
     }
 
     // -- as an agent
 
     @Override
     public Pipeline<IN, OUT> named(String other) {
-        return new StepPipeline<>(chain, Optional.of(other), description, endpoints);
+        return new StepPipeline<>(chain, traits.withName(other));
     }
 
     @Override
     public Pipeline<IN, OUT> describedAs(String text) {
-        return new StepPipeline<>(chain, name, Optional.of(text), endpoints);
+        return new StepPipeline<>(chain, traits.withDescription(text));
     }
 
     @Override
     public Pipeline<IN, OUT> exported(String... others) {
-        return new StepPipeline<>(chain, name, description, Optional.of(List.of(others)));
+        return new StepPipeline<>(chain, traits.withEndpoints(List.of(others)));
+    }
+
+    @Override
+    public Pipeline<IN, OUT> knowledge(Knowledge... entries) {
+        return new StepPipeline<>(chain, traits.withKnowledge(List.of(entries)));
     }
 
     @Override
     public synchronized AgentDefinition agent() {
         if (agent == null) {
-            String called = name.orElseThrow(() -> Messages.nameless(input(), output()));
-            agent = WorkflowCompiler.agent(called, description.orElseGet(this::usualDescription), chain, this::open);
+            String name = traits.name().orElseThrow(() -> Messages.nameless(input(), output()));
+            String description = traits.description().orElseGet(this::usualDescription);
+            agent = WorkflowCompiler.agent(name, description, node(), this::open);
         }
         return agent;
     }
@@ -159,11 +161,11 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
 
     private void open(GoalBuilder goal) {
         goal.startingWith(RawClass.of(input()));
-        endpoints.ifPresent(some -> goal.remote(some.toArray(String[]::new)));
+        traits.endpoints().ifPresent(some -> goal.remote(some.toArray(String[]::new)));
     }
 
     @Override
     public String toString() {
-        return name.map("Pipeline %s"::formatted).orElseGet(chain::title);
+        return traits.name().map("Pipeline %s"::formatted).orElseGet(chain::title);
     }
 }

@@ -6,6 +6,7 @@ package io.karta.workflow;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.builder.ActionBody;
 import io.karta.builder.ActionBuilder;
 import io.karta.builder.ActionInputs;
@@ -15,10 +16,14 @@ import io.karta.builder.GoalBuilder;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Compiler of nodes to the actions of an agent. Each intermediate object has a unique name, so several steps can have
@@ -30,6 +35,8 @@ final class WorkflowCompiler {
     private final Set<String> taken = new HashSet<>();
     private String last = "";
     private int ports;
+    private final Map<String, Knowledge> known = new LinkedHashMap<>();
+    private List<Knowledge> current = List.of();
 
     private WorkflowCompiler(AgentBuilder agent) {
         this.agent = agent;
@@ -39,7 +46,18 @@ final class WorkflowCompiler {
         AgentBuilder agent = Agents.agent(name, description);
         var expansion = new WorkflowCompiler(agent);
         expansion.expand(node);
-        return agent.goal(name, description, expansion.last, more).build();
+        return agent.listedKnowledge(expansion.known.values().toArray(Knowledge[]::new))
+                .goal(name, description, expansion.last, more)
+                .build();
+    }
+
+    /** Adds actions whose prompts contain knowledge. */
+    void withKnowledge(List<Knowledge> entries, Runnable actions) {
+        List<Knowledge> outer = current;
+        entries.forEach(entry -> known.putIfAbsent(entry.name(), entry));
+        current = Stream.concat(outer.stream(), entries.stream()).toList();
+        actions.run();
+        current = outer;
     }
 
     /** Adds a node between the agent's input and its goal. */
@@ -99,8 +117,11 @@ final class WorkflowCompiler {
     /** Adds an action without inputs; callers add them. */
     void action(String title, Port to, ActionBody<ActionInputs, Object> body, Consumer<ActionBuilder> more) {
         last = free(title);
+        List<Knowledge> knowledge = current;
         agent.action(last, action -> {
-            action.produces(to.type()).running(body);
+            action.produces(to.type())
+                    .running((inputs, context) ->
+                            body.run(inputs, knowledge.isEmpty() ? context : context.withKnowledge(knowledge)));
             to.name().ifPresent(action::outputBinding);
             more.accept(action);
         });

@@ -26,6 +26,8 @@ import io.karta.orchestrator.Orchestrator;
 import io.karta.orchestrator.Strategy;
 import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
+import io.karta.workflow.Pipeline;
+import io.karta.workflow.Step;
 import org.junit.jupiter.api.Test;
 
 /** Agents with knowledge, and how models that choose among agents see them. */
@@ -103,6 +105,65 @@ class KnowledgeTest {
 
         assertThat(desk.knowledge()).containsExactly(style);
         assertThat(model.onlyCall().messages().get(0).text()).contains("Active voice only");
+    }
+
+    private static Pipeline<String, Letter> pipeline() {
+        Knowledge style = Knowledge.of("style", "Voice and tone guidelines", "Active voice only");
+        Knowledge hours = Knowledge.of("hours", "When the office is open", "From nine to five");
+        return Pipeline.of(Step.of(
+                                String.class,
+                                UserInput.class,
+                                (letter, context) -> new UserInput(
+                                        context.ai().withDefaultLlm().generateText("Translate " + letter)))
+                        .knowledge(hours))
+                .then(Step.of(UserInput.class, Letter.class, (letter, context) -> context.ai()
+                        .withDefaultLlm()
+                        .createObject(letter.content(), Letter.class)))
+                .knowledge(style)
+                .named("letters")
+                .describedAs("Answers foreign letters");
+    }
+
+    private static ScriptedModel translator() {
+        var model = new ScriptedModel();
+        model.on("Translate").text("My kettle leaks");
+        model.on(Letter.class).answer(new Letter("Send it back"));
+        return model;
+    }
+
+    @Test
+    void aPipelineAndItsStepsHaveKnowledge() {
+        var model = translator();
+        AgentDefinition letters = pipeline().agent();
+        try (var application = Application.of(model)) {
+            var platform = application.platform();
+            platform.run(platform.createProcess(platform.deploy(letters), ProcessOptions.defaults(), "Ma bouilloire"));
+        }
+
+        assertThat(letters.knowledge()).extracting(Knowledge::name).containsExactly("style", "hours");
+        assertThat(model.requests().get(0).messages().get(0).text()).contains("Active voice only", "From nine to five");
+        assertThat(model.requests().get(1).messages().get(0).text())
+                .contains("Active voice only")
+                .doesNotContain("From nine to five");
+    }
+
+    @Test
+    void thePromptsOfAPipelineInsideAnActionContainItsKnowledge() {
+        var model = translator();
+        AgentDefinition desk = Agents.agent("Desk", "Answers letters of customers")
+                .action("answer", String.class, Letter.class, (letter, context) -> pipeline()
+                        .in(context, letter))
+                .goal("answerLetter", "Answer a letter", Letter.class)
+                .build();
+        try (var application = Application.of(model)) {
+            var platform = application.platform();
+            platform.run(platform.createProcess(platform.deploy(desk), ProcessOptions.defaults(), "Ma bouilloire"));
+        }
+
+        assertThat(model.requests().get(0).messages().get(0).text()).contains("Active voice only", "From nine to five");
+        assertThat(model.requests().get(1).messages().get(0).text())
+                .contains("Active voice only")
+                .doesNotContain("From nine to five");
     }
 
     @Test

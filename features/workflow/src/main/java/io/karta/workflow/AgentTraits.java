@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import io.karta.agent.Knowledge;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Properties of a pipeline as an agent.
+ *
+ * @param endpoints the remote endpoints of its goal: all if empty, none if absent
+ */
+record AgentTraits(
+        Optional<String> name,
+        Optional<String> description,
+        Optional<List<String>> endpoints,
+        List<Knowledge> knowledge) {
+
+    static final AgentTraits NONE = new AgentTraits(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+
+    AgentTraits withName(String other) {
+        return new AgentTraits(Optional.of(other), description, endpoints, knowledge);
+    }
+
+    AgentTraits withDescription(String text) {
+        return new AgentTraits(name, Optional.of(text), endpoints, knowledge);
+    }
+
+    AgentTraits withEndpoints(List<String> others) {
+        return new AgentTraits(name, description, Optional.of(others), knowledge);
+    }
+
+    AgentTraits withKnowledge(List<Knowledge> more) {
+        return new AgentTraits(
+                name,
+                description,
+                endpoints,
+                Stream.concat(knowledge.stream(), more.stream()).toList());
+    }
+}
