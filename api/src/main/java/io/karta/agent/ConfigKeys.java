@@ -43,17 +43,26 @@ public final class ConfigKeys {
     /** {@value}: duration; the timeout of one attempt. Default: {@code PT60S}. */
     public static final String TIMEOUT = "timeout";
 
-    /** {@value}: integer of at least 1; the maximum number of attempts of a call. Default: 4. */
-    public static final String MAX_ATTEMPTS = "max-attempts";
+    /** {@value}: integer of at least 0; the maximum number of retries of a call. Default: 3. */
+    public static final String RETRY_MAX_RETRIES = "retry.max-retries";
 
-    /** {@value}: duration; the wait before the second attempt. Default: {@code PT0.5S}. */
-    public static final String BACKOFF_FIRST = "backoff.first";
+    /** {@value}: duration; the delay before the first retry. Default: {@code PT0.5S}. */
+    public static final String RETRY_DELAY = "retry.delay";
 
-    /** {@value}: number of at least 1; the factor between two waits. Default: 2. */
-    public static final String BACKOFF_FACTOR = "backoff.factor";
+    /** {@value}: duration; the maximum random variation of each delay. Default: {@code PT0.2S}. */
+    public static final String RETRY_JITTER = "retry.jitter";
 
-    /** {@value}: duration; the longest wait, unless the vendor requests a longer one. Default: {@code PT60S}. */
-    public static final String BACKOFF_MAX = "backoff.max";
+    /**
+     * {@value}: duration longer than {@link #RETRY_DELAY}; the time since the first attempt after which no retry
+     * starts; zero for no limit. Default: {@code PT3M}.
+     */
+    public static final String RETRY_MAX_DURATION = "retry.max-duration";
+
+    /** {@value}: number of at least 1; the factor between two delays. Default: 2. */
+    public static final String RETRY_BACKOFF_FACTOR = "retry.exponential-backoff.factor";
+
+    /** {@value}: duration; the longest delay, unless the vendor requests a longer one. Default: {@code PT60S}. */
+    public static final String RETRY_BACKOFF_MAX_DELAY = "retry.exponential-backoff.max-delay";
 
     /**
      * {@value}: names of models, separated by commas; the fallback chain, used in this order when the model fails.
@@ -62,22 +71,36 @@ public final class ConfigKeys {
     public static final String FALLBACK = "fallback";
 
     /**
-     * {@value}: integer of at least 0; the number of failed attempts that opens the circuit breaker of the model; 0
-     * disables it. Default: 0.
+     * {@value}: duration; how long an open circuit breaker rejects calls. Default: {@code PT5S}, if there is another
+     * key of the circuit breaker; without any of them there is none.
      */
-    public static final String CIRCUIT_FAILURES = "circuit-breaker.failures";
+    public static final String CIRCUIT_BREAKER_DELAY = "circuit-breaker.delay";
 
     /**
-     * {@value}: duration of at least {@code PT0.01S}; the time window in which failed attempts are counted. Default:
-     * {@code PT60S}.
+     * {@value}: integer of at least 1; the number of attempts in the rolling window of the circuit breaker. Default:
+     * 20.
      */
-    public static final String CIRCUIT_WINDOW = "circuit-breaker.window";
+    public static final String CIRCUIT_BREAKER_REQUEST_VOLUME_THRESHOLD = "circuit-breaker.request-volume-threshold";
 
-    /** {@value}: duration; how long an open circuit breaker rejects calls. Default: {@code PT30S}. */
-    public static final String CIRCUIT_DELAY = "circuit-breaker.delay";
+    /**
+     * {@value}: number of 0 to 1; the ratio of failed attempts in the window that opens the circuit breaker. Default:
+     * 0.5.
+     */
+    public static final String CIRCUIT_BREAKER_FAILURE_RATIO = "circuit-breaker.failure-ratio";
+
+    /**
+     * {@value}: integer of at least 1; the number of successful calls that closes a half-open circuit breaker. Default:
+     * 1.
+     */
+    public static final String CIRCUIT_BREAKER_SUCCESS_THRESHOLD = "circuit-breaker.success-threshold";
 
     /** {@value}: integer of at least 1; the maximum number of concurrent calls of the model. Default: unlimited. */
-    public static final String MAX_CONCURRENT_CALLS = "max-concurrent-calls";
+    public static final String BULKHEAD_VALUE = "bulkhead.value";
+
+    /**
+     * {@value}: integer of at least 0; the maximum number of calls that wait for the bulkhead. Default: unlimited.
+     */
+    public static final String BULKHEAD_WAITING_TASK_QUEUE = "bulkhead.waiting-task-queue";
 
     /** {@value}: duration; the minimum interval between two calls of the model. Default: {@code PT0S}. */
     public static final String MIN_INTERVAL = "min-interval";
@@ -163,7 +186,7 @@ public final class ConfigKeys {
     /**
      * {@value}: prefix of the keys of embedding models, {@code karta.embeddings.<name>.<key>}: the keys below, and of
      * the keys of models {@link #PROVIDER}, {@link #MODEL}, {@link #API_KEY}, {@link #BASE_URL}, {@link #HEADERS},
-     * {@link #TIMEOUT}, {@link #MAX_ATTEMPTS}, {@code backoff.*} and {@link #PRICE_INPUT}.
+     * {@link #TIMEOUT}, {@code retry.*} and {@link #PRICE_INPUT}.
      */
     public static final String EMBEDDINGS = "karta.embeddings.";
 
@@ -491,8 +514,7 @@ public final class ConfigKeys {
 
     /**
      * {@value}: prefix of the keys of webhooks, {@code karta.webhooks.<name>.<key>}: the keys below, and
-     * {@link #TIMEOUT} (default: {@code PT15S}), {@link #MAX_ATTEMPTS} (80), {@link #BACKOFF_FIRST} ({@code PT5S}) and
-     * {@link #BACKOFF_MAX} ({@code PT1H}).
+     * {@link #TIMEOUT} (default: {@code PT15S}).
      */
     public static final String WEBHOOKS = "karta.webhooks.";
 
@@ -513,6 +535,15 @@ public final class ConfigKeys {
 
     /** {@value}: names of goals with commas, whose processes are announced. Default: all. */
     public static final String WEBHOOK_GOALS = "goals";
+
+    /** {@value}: integer of at least 1; the maximum number of attempts per event. Default: 80. */
+    public static final String WEBHOOK_MAX_ATTEMPTS = "max-attempts";
+
+    /** {@value}: duration; the delay after the first attempt. Default: {@code PT5S}. */
+    public static final String WEBHOOK_BACKOFF_FIRST = "backoff.first";
+
+    /** {@value}: duration; the maximum delay, unless the receiver requests a longer one. Default: {@code PT1H}. */
+    public static final String WEBHOOK_BACKOFF_MAX = "backoff.max";
 
     /** {@value}: boolean; whether the URL may begin with {@code http:}, without encryption. Default: false. */
     public static final String WEBHOOK_ALLOW_HTTP = "allow-http";

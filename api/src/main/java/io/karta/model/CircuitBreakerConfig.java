@@ -7,39 +7,84 @@ package io.karta.model;
 import java.time.Duration;
 
 /**
- * Configuration of the circuit breaker of a model.
+ * Configuration of the circuit breaker of a model, in the terms of MicroProfile Fault Tolerance.
  *
  * <pre>{@code
- * new CircuitBreakerConfig(10, Duration.ofMinutes(1), Duration.ofSeconds(30))   // opens for 30 s after 10 failures
+ * CircuitBreakerConfig.DEFAULT.withDelay(Duration.ofSeconds(30)).withRequestVolumeThreshold(10)
  * }</pre>
  *
- * <p>An open circuit breaker rejects all calls. After the delay it permits one call, and closes if that succeeds.
+ * <p>A closed circuit breaker opens when of the last {@code requestVolumeThreshold} attempts at least
+ * {@code failureRatio} have failed. An open one rejects all calls. After the delay it permits single calls, closes
+ * after {@code successThreshold} successes, and opens again with the first failure.
  *
- * @param failures the number of failed attempts that open the circuit breaker; 0 disables it
- * @param window the time window in which they are counted
- * @param delay the time for which calls are rejected
+ * @param delay the time for which an open circuit breaker rejects calls
+ * @param requestVolumeThreshold the number of attempts in the rolling window; at least 1
+ * @param failureRatio the ratio of failures that opens the circuit breaker; 0 to 1
+ * @param successThreshold the number of successes that closes it; at least 1
  */
-public record CircuitBreakerConfig(int failures, Duration window, Duration delay) {
+public record CircuitBreakerConfig(
+        Duration delay, int requestVolumeThreshold, double failureRatio, int successThreshold) {
 
-    private static final Duration SHORTEST = Duration.ofMillis(10);
-
-    /** Never opens; with a number of failures: within a minute, for half a minute. */
-    public static final CircuitBreakerConfig NEVER =
-            new CircuitBreakerConfig(0, Duration.ofSeconds(60), Duration.ofSeconds(30));
+    /** The defaults of MicroProfile Fault Tolerance: 5 s, 20 attempts, half of them, 1 success. */
+    public static final CircuitBreakerConfig DEFAULT = new CircuitBreakerConfig(Duration.ofSeconds(5), 20, 0.5, 1);
 
     /**
      * Creates a configuration.
      *
-     * @param failures the number of failed attempts that open the circuit breaker; 0 disables it
-     * @param window the time window in which they are counted; at least 10 ms
-     * @param delay the time for which calls are rejected; at least 0
+     * @param delay the time for which an open circuit breaker rejects calls
+     * @param requestVolumeThreshold the number of attempts in the rolling window; at least 1
+     * @param failureRatio the ratio of failures that opens the circuit breaker; 0 to 1
+     * @param successThreshold the number of successes that closes it; at least 1
      */
     public CircuitBreakerConfig {
-        if (failures < 0 || window.compareTo(SHORTEST) < 0 || delay.isNegative()) {
-            throw new IllegalArgumentException(
-                    ("a circuit breaker needs failures >= 0, window >= PT0.01S and delay >= 0, but has failures %d, "
-                                    + "window %s, delay %s")
-                            .formatted(failures, window, delay));
+        if (delay.isNegative()
+                || requestVolumeThreshold < 1
+                || !(failureRatio >= 0 && failureRatio <= 1)
+                || successThreshold < 1) {
+            throw new IllegalArgumentException(("a circuit breaker needs a delay of at least 0, a "
+                            + "request-volume-threshold of at least 1, a failure-ratio of 0 to 1 and a "
+                            + "success-threshold of at least 1, but has %s, %d, %s and %d")
+                    .formatted(delay, requestVolumeThreshold, failureRatio, successThreshold));
         }
+    }
+
+    /**
+     * Returns a copy with another delay.
+     *
+     * @param value the time for which an open circuit breaker rejects calls
+     * @return the changed copy
+     */
+    public CircuitBreakerConfig withDelay(Duration value) {
+        return new CircuitBreakerConfig(value, requestVolumeThreshold, failureRatio, successThreshold);
+    }
+
+    /**
+     * Returns a copy with another rolling window.
+     *
+     * @param value the number of attempts; at least 1
+     * @return the changed copy
+     */
+    public CircuitBreakerConfig withRequestVolumeThreshold(int value) {
+        return new CircuitBreakerConfig(delay, value, failureRatio, successThreshold);
+    }
+
+    /**
+     * Returns a copy with another ratio of failures.
+     *
+     * @param value the ratio; 0 to 1
+     * @return the changed copy
+     */
+    public CircuitBreakerConfig withFailureRatio(double value) {
+        return new CircuitBreakerConfig(delay, requestVolumeThreshold, value, successThreshold);
+    }
+
+    /**
+     * Returns a copy with another number of successes.
+     *
+     * @param value the number; at least 1
+     * @return the changed copy
+     */
+    public CircuitBreakerConfig withSuccessThreshold(int value) {
+        return new CircuitBreakerConfig(delay, requestVolumeThreshold, failureRatio, value);
     }
 }

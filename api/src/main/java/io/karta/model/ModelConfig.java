@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import javax.net.ssl.SSLContext;
 
@@ -37,8 +36,7 @@ public final class ModelConfig {
     private final Map<String, String> properties;
     private final LlmOptions options;
     private final Duration timeout;
-    private final int maxAttempts;
-    private final Backoff backoff;
+    private final RetryConfig retry;
     private final Optional<String> knowledgeCutoff;
     private final StructuredOutput structuredOutput;
     private final SchemaStyle schemaStyle;
@@ -46,8 +44,8 @@ public final class ModelConfig {
     private final int repairAttempts;
     private final Price price;
     private final List<String> fallback;
-    private final CircuitBreakerConfig circuit;
-    private final OptionalInt maxConcurrentCalls;
+    private final Optional<CircuitBreakerConfig> circuitBreaker;
+    private final Optional<BulkheadConfig> bulkhead;
     private final Duration minInterval;
     private final Optional<ModelCredentials> credentials;
     private final Optional<SSLContext> sslContext;
@@ -64,8 +62,7 @@ public final class ModelConfig {
         properties = Map.copyOf(builder.properties);
         options = builder.options;
         timeout = builder.timeout;
-        maxAttempts = builder.maxAttempts;
-        backoff = builder.backoff;
+        retry = builder.retry;
         knowledgeCutoff = Optional.ofNullable(builder.knowledgeCutoff);
         structuredOutput = builder.structuredOutput;
         schemaStyle = builder.schemaStyle;
@@ -73,8 +70,8 @@ public final class ModelConfig {
         repairAttempts = builder.repairAttempts;
         price = builder.price;
         fallback = List.copyOf(builder.fallback);
-        circuit = builder.circuit;
-        maxConcurrentCalls = builder.maxConcurrentCalls;
+        circuitBreaker = Optional.ofNullable(builder.circuitBreaker);
+        bulkhead = Optional.ofNullable(builder.bulkhead);
         minInterval = builder.minInterval;
         credentials = Optional.ofNullable(builder.credentials);
         sslContext = Optional.ofNullable(builder.sslContext);
@@ -205,21 +202,12 @@ public final class ModelConfig {
     }
 
     /**
-     * Returns the maximum number of attempts of a call.
+     * Returns the retries of a call.
      *
-     * @return at least 1; 4 by default
+     * @return {@link RetryConfig#defaults()} by default
      */
-    public int maxAttempts() {
-        return maxAttempts;
-    }
-
-    /**
-     * Returns the delays between attempts.
-     *
-     * @return the delays
-     */
-    public Backoff backoff() {
-        return backoff;
+    public RetryConfig retry() {
+        return retry;
     }
 
     /**
@@ -288,19 +276,19 @@ public final class ModelConfig {
     /**
      * Returns the configuration of the circuit breaker.
      *
-     * @return {@link CircuitBreakerConfig#NEVER} by default
+     * @return the configuration; empty for none, the default
      */
-    public CircuitBreakerConfig circuitBreaker() {
-        return circuit;
+    public Optional<CircuitBreakerConfig> circuitBreaker() {
+        return circuitBreaker;
     }
 
     /**
-     * Returns the maximum number of concurrent calls.
+     * Returns the configuration of the bulkhead.
      *
-     * @return at least 1; empty means unlimited, the default
+     * @return the configuration; empty for none, the default
      */
-    public OptionalInt maxConcurrentCalls() {
-        return maxConcurrentCalls;
+    public Optional<BulkheadConfig> bulkhead() {
+        return bulkhead;
     }
 
     /**

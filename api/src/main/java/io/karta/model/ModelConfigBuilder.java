@@ -11,7 +11,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import javax.net.ssl.SSLContext;
@@ -52,8 +51,7 @@ public final class ModelConfigBuilder {
     Map<String, String> properties = new TreeMap<>();
     LlmOptions options = LlmOptions.defaults();
     Duration timeout = Duration.ofSeconds(60);
-    int maxAttempts = 4;
-    Backoff backoff = Backoff.DEFAULT;
+    RetryConfig retry = RetryConfig.defaults();
 
     @Nullable
     String knowledgeCutoff;
@@ -64,9 +62,13 @@ public final class ModelConfigBuilder {
     int repairAttempts = 2;
     Price price = Price.NONE;
     List<String> fallback = List.of();
-    CircuitBreakerConfig circuit = CircuitBreakerConfig.NEVER;
-    OptionalInt maxConcurrentCalls = OptionalInt.empty();
     Duration minInterval = Duration.ZERO;
+
+    @Nullable
+    CircuitBreakerConfig circuitBreaker;
+
+    @Nullable
+    BulkheadConfig bulkhead;
 
     @Nullable
     ModelCredentials credentials;
@@ -90,8 +92,7 @@ public final class ModelConfigBuilder {
         properties = new TreeMap<>(from.properties());
         options = from.options();
         timeout = from.timeout();
-        maxAttempts = from.maxAttempts();
-        backoff = from.backoff();
+        retry = from.retry();
         knowledgeCutoff = from.knowledgeCutoff().orElse(null);
         structuredOutput = from.structuredOutput();
         schemaStyle = from.schemaStyle();
@@ -99,8 +100,8 @@ public final class ModelConfigBuilder {
         repairAttempts = from.repairAttempts();
         price = from.price();
         fallback = from.fallback();
-        circuit = from.circuitBreaker();
-        maxConcurrentCalls = from.maxConcurrentCalls();
+        circuitBreaker = from.circuitBreaker().orElse(null);
+        bulkhead = from.bulkhead().orElse(null);
         minInterval = from.minInterval();
         credentials = from.credentials().orElse(null);
         sslContext = from.sslContext().orElse(null);
@@ -216,27 +217,25 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets the maximum number of attempts of a call.
+     * Sets the retries of a call.
      *
-     * @param value at least 1
+     * @param value the retries
      * @return this builder
-     * @throws IllegalArgumentException if it is less than 1
      */
-    public ModelConfigBuilder maxAttempts(int value) {
-        require(value >= 1, "max-attempts must be at least 1, but is " + value);
-        maxAttempts = value;
+    public ModelConfigBuilder retry(RetryConfig value) {
+        retry = requireNonNull(value, "retry");
         return this;
     }
 
     /**
-     * Sets the delays between attempts.
+     * Sets the maximum number of retries of a call.
      *
-     * @param value the delays
+     * @param value at least 0
      * @return this builder
+     * @throws IllegalArgumentException if it is negative
      */
-    public ModelConfigBuilder backoff(Backoff value) {
-        backoff = requireNonNull(value, "backoff");
-        return this;
+    public ModelConfigBuilder maxRetries(int value) {
+        return retry(retry.withMaxRetries(value));
     }
 
     /**
@@ -319,26 +318,24 @@ public final class ModelConfigBuilder {
     }
 
     /**
-     * Sets the circuit breaker.
+     * Adds a circuit breaker.
      *
-     * @param value its limits
+     * @param value the configuration
      * @return this builder
      */
     public ModelConfigBuilder circuitBreaker(CircuitBreakerConfig value) {
-        circuit = requireNonNull(value, "circuit");
+        circuitBreaker = requireNonNull(value, "circuitBreaker");
         return this;
     }
 
     /**
-     * Sets the maximum number of concurrent calls; further calls wait, at most for their timeout.
+     * Adds a bulkhead.
      *
-     * @param value at least 1
+     * @param value the configuration
      * @return this builder
-     * @throws IllegalArgumentException if it is less than 1
      */
-    public ModelConfigBuilder maxConcurrentCalls(int value) {
-        require(value >= 1, "max-concurrent-calls must be at least 1, but is " + value);
-        maxConcurrentCalls = OptionalInt.of(value);
+    public ModelConfigBuilder bulkhead(BulkheadConfig value) {
+        bulkhead = requireNonNull(value, "bulkhead");
         return this;
     }
 

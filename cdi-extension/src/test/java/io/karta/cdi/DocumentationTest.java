@@ -57,6 +57,9 @@ class DocumentationTest {
                         "WEBHOOK_EVENTS",
                         "WEBHOOK_AGENTS",
                         "WEBHOOK_GOALS",
+                        "WEBHOOK_MAX_ATTEMPTS",
+                        "WEBHOOK_BACKOFF_FIRST",
+                        "WEBHOOK_BACKOFF_MAX",
                         "WEBHOOK_ALLOW_HTTP",
                         "WEBHOOK_ALLOW_PRIVATE" -> "karta.webhooks.<name>." + key;
                 case "REFERENCES", "REFERENCE_KIND" -> "karta.references.<name>.kind";
@@ -80,8 +83,7 @@ class DocumentationTest {
                     .map(this::documented)
                     .collect(Collectors.toCollection(TreeSet::new));
             expected.add("karta.model-roles.<role>");
-            Stream.of("timeout", "max-attempts", "backoff.first", "backoff.max")
-                    .forEach(key -> expected.add("karta.webhooks.<name>." + key));
+            expected.add("karta.webhooks.<name>.timeout");
             EmbeddingReader.keys().forEach(key -> expected.add("karta.embeddings.<name>." + key));
 
             assertThat(found("^\\| `(karta[^`]+)` \\|", Files.readString(SITE.resolve("configuration.md"))))

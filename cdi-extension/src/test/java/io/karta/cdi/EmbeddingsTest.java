@@ -228,7 +228,7 @@ class EmbeddingsTest {
                     .with("karta.embeddings.articles.api-key", "k")
                     .with("karta.embeddings.articles.base-url", "http://localhost:1")
                     .with("karta.embeddings.articles.timeout", "PT7S")
-                    .with("karta.embeddings.articles.max-attempts", "2")
+                    .with("karta.embeddings.articles.retry.max-retries", "2")
                     .with("karta.embeddings.articles.price.input", "0.5")
                     .with("karta.embeddings.articles.dimensions", "16")
                     .with("karta.embeddings.articles.batch-size", "32")
@@ -240,7 +240,7 @@ class EmbeddingsTest {
                 assertThat(read.connection().model()).contains("small");
                 assertThat(read.connection().apiKey()).isPresent();
                 assertThat(read.connection().timeout()).isEqualTo(Duration.ofSeconds(7));
-                assertThat(read.connection().maxAttempts()).isEqualTo(2);
+                assertThat(read.connection().retry().maxRetries()).isEqualTo(2);
                 assertThat(read.connection().price().input()).isEqualTo(0.5);
                 assertThat(read.dimensions()).hasValue(16);
                 assertThat(read.batchSize()).hasValue(32);

@@ -230,7 +230,7 @@ public final class StandaloneAi {
         public ResilientModel choose(PromptSpec plan, Set<Capability> needed, CallScope account) {
             LlmOptions options = plan.options();
             String name = options.model().or(options::role).orElse("default");
-            var config = ModelConfig.builder(name, "stand-in").maxAttempts(1).build();
+            var config = ModelConfig.builder(name, "stand-in").maxRetries(0).build();
             var model = application.modelFor(options, plan.contributors(), plan.references());
             return capable(
                     new ResilientModel(

@@ -21,7 +21,6 @@ import io.karta.engine.call.EmbeddingEntry;
 import io.karta.engine.definition.AgentModel;
 import io.karta.event.ModelRetried;
 import io.karta.event.TextsEmbedded;
-import io.karta.model.Backoff;
 import io.karta.model.Embedding;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
@@ -31,6 +30,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.Price;
+import io.karta.model.RetryConfig;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
@@ -107,8 +107,8 @@ class EmbeddingsTest {
 
     private static ModelConfigBuilder connection() {
         return ModelConfig.builder("articles", "test")
-                .maxAttempts(3)
-                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+                .retry(RetryConfig.immediate())
+                .maxRetries(2);
     }
 
     private static EmbeddingConfig config() {
@@ -378,7 +378,7 @@ class EmbeddingsTest {
                 }
             };
             EmbeddingService service = service(EmbeddingConfig.of(
-                    connection().maxAttempts(1).timeout(Duration.ofMillis(20)).build()));
+                    connection().maxRetries(0).timeout(Duration.ofMillis(20)).build()));
 
             assertThatThrownBy(() -> service.embed("x"))
                     .isInstanceOf(ModelException.class)
@@ -391,7 +391,10 @@ class EmbeddingsTest {
         void aWaitThatIsInterruptedEndsTheCall() throws InterruptedException {
             model.failures.add(failure(ModelException.Kind.OVERLOADED));
             var slow = EmbeddingConfig.of(connection()
-                    .backoff(new Backoff(Duration.ofDays(1), 1, Duration.ofDays(1)))
+                    .retry(RetryConfig.defaults()
+                            .withDelay(Duration.ofDays(1))
+                            .withFactor(1)
+                            .withMaxDelay(Duration.ofDays(1)))
                     .build());
             EmbeddingService service = service(slow);
             var thrown = new AtomicReference<Throwable>();

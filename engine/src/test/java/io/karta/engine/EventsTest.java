@@ -28,10 +28,10 @@ import io.karta.event.QuestionAnswered;
 import io.karta.event.QuestionAsked;
 import io.karta.event.ReplanRequested;
 import io.karta.event.StuckHandled;
-import io.karta.model.Backoff;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.Price;
+import io.karta.model.RetryConfig;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
@@ -40,7 +40,6 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.StuckHandler.Resolution;
 import io.karta.testkit.ScriptedModel;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -188,7 +187,7 @@ class EventsTest {
                                     context(values, 1).ai().withDefaultLlm().generateText("Write to Ada")))
                     .goal("answer", "write", Letter.class, UserInput.class);
             var config = ModelConfig.builder("fast", "test")
-                    .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                    .retry(RetryConfig.immediate())
                     .price(Price.perMillion(1, 2).withCached(0.25))
                     .build();
             var catalog = ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty());

@@ -28,7 +28,6 @@ import io.karta.guard.Verdict;
 import io.karta.message.AgentImage;
 import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
-import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LanguageModel;
@@ -39,6 +38,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
@@ -87,7 +87,7 @@ class FallbackChainTest {
 
     private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfigBuilder> more) {
         var quick =
-                ModelConfig.builder(name, "test").maxAttempts(2).backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+                ModelConfig.builder(name, "test").retry(RetryConfig.immediate()).maxRetries(1);
         return new ModelEntry(more.apply(quick).build(), model);
     }
 
@@ -447,7 +447,7 @@ class FallbackChainTest {
         @Test
         void theProcessTellsThatACircuitOpensAndCloses() {
             best.always().fail(failure(Kind.SERVER_ERROR)).text("well again");
-            var limits = new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO);
+            var limits = new CircuitBreakerConfig(Duration.ZERO, 1, 1, 1);
 
             run(catalog(entry("best", best, config -> config.circuitBreaker(limits))));
 

@@ -22,7 +22,6 @@ import io.karta.generation.annotation.Guide;
 import io.karta.message.Message;
 import io.karta.message.SystemMessage;
 import io.karta.message.UserMessage;
-import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
@@ -32,6 +31,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
@@ -67,7 +67,7 @@ class PromptRunnerTest {
     }
 
     private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfigBuilder> more) {
-        var quick = ModelConfig.builder(name, "test").backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+        var quick = ModelConfig.builder(name, "test").retry(RetryConfig.immediate());
         return new ModelEntry(more.apply(quick).build(), model);
     }
 
@@ -238,7 +238,7 @@ class PromptRunnerTest {
             model.always().fail(failure(Kind.SERVER_ERROR));
 
             assertThatThrownBy(() ->
-                            ai(config -> config.maxAttempts(3)).withDefaultLlm().generateText("Hi"))
+                            ai(config -> config.maxRetries(2)).withDefaultLlm().generateText("Hi"))
                     .isInstanceOfSatisfying(
                             ModelException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SERVER_ERROR));
             assertThat(model.requests()).hasSize(3);
@@ -274,7 +274,7 @@ class PromptRunnerTest {
             };
             var catalog = ModelCatalog.of(
                     Map.of("slow", entry("slow", slow, config -> config.timeout(Duration.ofMillis(30))
-                            .maxAttempts(2))),
+                            .maxRetries(1))),
                     Map.of(),
                     Optional.empty());
 

@@ -18,17 +18,16 @@ import io.karta.engine.call.RunningAction;
 import io.karta.guard.GuardrailException;
 import io.karta.guard.OutputGuardrail;
 import io.karta.guard.Verdict;
-import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
+import io.karta.model.RetryConfig;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,8 +70,8 @@ class RetryReplayLogTest {
                 })
                 .goal("write", "write", Story.class, UserInput.class);
         var config = ModelConfig.builder("only", "test")
-                .maxAttempts(2)
-                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                .retry(RetryConfig.immediate())
+                .maxRetries(1)
                 .build();
         var platform = LocalPlatform.builder()
                 .agents(List.of(desk.model()))

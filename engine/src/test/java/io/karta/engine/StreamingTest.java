@@ -11,7 +11,6 @@ import io.karta.ai.MalformedOutputException;
 import io.karta.ai.StreamingEvent;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelChunk;
@@ -20,6 +19,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import io.karta.model.TokenUsage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ class StreamingTest {
 
     private Ai ai(LanguageModel model) {
         var config = ModelConfig.builder("only", "test")
-                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                .retry(RetryConfig.immediate())
                 .timeout(Duration.ofSeconds(30))
                 .build();
         var platform = LocalPlatform.builder()

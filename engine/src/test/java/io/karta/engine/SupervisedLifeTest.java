@@ -61,8 +61,8 @@ class SupervisedLifeTest {
     }
 
     private LocalPlatform platform(AgentModel agent) {
-        var entry = new ModelEntry(
-                ModelConfig.builder("fast", "test").maxAttempts(1).build(), model);
+        var entry =
+                new ModelEntry(ModelConfig.builder("fast", "test").maxRetries(0).build(), model);
         var platform = LocalPlatform.builder()
                 .agents(List.of(agent.plannedBy(PlannerType.SUPERVISOR)))
                 .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))

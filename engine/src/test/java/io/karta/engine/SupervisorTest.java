@@ -92,7 +92,7 @@ class SupervisorTest {
                         "fast",
                         new ModelEntry(
                                 ModelConfig.builder("fast", "test")
-                                        .maxAttempts(1)
+                                        .maxRetries(0)
                                         .build(),
                                 model)),
                 Map.of(),

@@ -14,12 +14,12 @@ import io.karta.agent.UserInput;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.journal.InMemoryProcessStore;
-import io.karta.model.Backoff;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelUsage;
 import io.karta.model.Price;
+import io.karta.model.RetryConfig;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
@@ -27,7 +27,6 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +56,7 @@ class UsageTest {
     private static ModelEntry entry(String name, Price price, ScriptedModel model) {
         var config = ModelConfig.builder(name, "test")
                 .price(price)
-                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                .retry(RetryConfig.immediate())
                 .build();
         return new ModelEntry(config, model);
     }

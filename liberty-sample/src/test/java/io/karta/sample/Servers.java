@@ -144,7 +144,7 @@ final class Servers implements ParameterResolver {
                                 karta.models.default.provider=scripted
                                 karta.models.default.script=trouble.yaml
                                 karta.models.default.timeout=PT0.2S
-                                karta.models.default.max-attempts=1
+                                karta.models.default.retry.max-retries=0
                                 """),
                         "META-INF/microprofile-config.properties");
     }

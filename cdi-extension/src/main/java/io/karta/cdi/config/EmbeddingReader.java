@@ -28,10 +28,12 @@ public final class EmbeddingReader {
             ConfigKeys.BASE_URL,
             ConfigKeys.HEADERS,
             ConfigKeys.TIMEOUT,
-            ConfigKeys.MAX_ATTEMPTS,
-            ConfigKeys.BACKOFF_FIRST,
-            ConfigKeys.BACKOFF_FACTOR,
-            ConfigKeys.BACKOFF_MAX,
+            ConfigKeys.RETRY_MAX_RETRIES,
+            ConfigKeys.RETRY_DELAY,
+            ConfigKeys.RETRY_JITTER,
+            ConfigKeys.RETRY_MAX_DURATION,
+            ConfigKeys.RETRY_BACKOFF_FACTOR,
+            ConfigKeys.RETRY_BACKOFF_MAX_DELAY,
             ConfigKeys.PRICE_INPUT);
 
     private final Problems problems;
@@ -58,7 +60,7 @@ public final class EmbeddingReader {
         shared.keySet().retainAll(SHARED);
         var reached = models.read(ModelConfig.builder(name, provider).build(), shared).toBuilder();
         settings.forEach((key, setting) -> {
-            if (!keys().contains(key) && !key.isEmpty()) {
+            if (!keys().contains(key) && !key.isEmpty() && !ResilienceKeys.RENAMED.containsKey(key)) {
                 reached.property(key, setting.value());
             }
         });

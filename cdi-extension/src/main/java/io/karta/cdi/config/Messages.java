@@ -29,7 +29,14 @@ final class Messages {
     static DeploymentException backoffShrinks(String model, Duration first, Duration max) {
         return problem(("KARTA-471: %s of model %s is %s, which is longer than its %s of %s. Reduce the "
                         + "first delay, or increase the maximum.")
-                .formatted(ConfigKeys.BACKOFF_FIRST, model, first, ConfigKeys.BACKOFF_MAX, max));
+                .formatted(ConfigKeys.RETRY_DELAY, model, first, ConfigKeys.RETRY_BACKOFF_MAX_DELAY, max));
+    }
+
+    static DeploymentException retriesEndTooEarly(String model, Duration maxDuration, Duration delay) {
+        return problem(
+                ("KARTA-568: %s of model %s is %s, which is not longer than its %s of %s. Increase it, or set it to "
+                                + "PT0S for no limit.")
+                        .formatted(ConfigKeys.RETRY_MAX_DURATION, model, maxDuration, ConfigKeys.RETRY_DELAY, delay));
     }
 
     static String unknownKey(String key, Optional<String> nearest) {

@@ -4,13 +4,13 @@
  */
 package io.karta.cdi.config;
 
-import io.karta.model.Backoff;
+import io.karta.model.BulkheadConfig;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelConfigBuilder;
 import io.karta.model.Price;
-import java.time.Duration;
+import io.karta.model.RetryConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Values of one model that have been read so far. */
@@ -18,12 +18,9 @@ final class ModelDraft {
 
     final ModelConfigBuilder config;
     LlmOptions options;
-    Duration first;
-    double factor;
-    Duration max;
-    int failures;
-    Duration window;
-    Duration delay;
+    RetryConfig retry;
+    CircuitBreakerConfig circuitBreaker;
+    BulkheadConfig bulkhead;
     double sentPrice;
     double receivedPrice;
 
@@ -33,12 +30,9 @@ final class ModelDraft {
     ModelDraft(ModelConfig base) {
         config = base.toBuilder();
         options = base.options();
-        first = base.backoff().first();
-        factor = base.backoff().factor();
-        max = base.backoff().max();
-        failures = base.circuitBreaker().failures();
-        window = base.circuitBreaker().window();
-        delay = base.circuitBreaker().delay();
+        retry = base.retry();
+        circuitBreaker = base.circuitBreaker().orElse(CircuitBreakerConfig.DEFAULT);
+        bulkhead = base.bulkhead().orElse(BulkheadConfig.DEFAULT);
         sentPrice = base.price().input();
         receivedPrice = base.price().output();
         cachedPrice = base.price().cached() == base.price().input()
@@ -46,16 +40,8 @@ final class ModelDraft {
                 : (Double) base.price().cached();
     }
 
-    boolean hasSoundBackoff() {
-        return max.compareTo(first) >= 0;
-    }
-
     ModelConfig build() {
-        return config.options(options)
-                .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
-                .circuitBreaker(new CircuitBreakerConfig(failures, window, delay))
-                .price(price())
-                .build();
+        return config.options(options).retry(retry).price(price()).build();
     }
 
     private Price price() {

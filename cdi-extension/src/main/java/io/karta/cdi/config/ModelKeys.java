@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Keys of a model, with their valid values and the properties that they set. */
 public final class ModelKeys {
@@ -33,7 +34,6 @@ public final class ModelKeys {
     private static final String NUMBER = "an integer of at least 0";
     private static final String PENALTY = "a number of -2 to 2";
 
-    private static final String DELAY = "a duration such as PT0.5S";
     private static final String PRICE = "a number of at least 0";
 
     private static final Map<String, String> ALLOWED = Map.ofEntries(
@@ -46,15 +46,7 @@ public final class ModelKeys {
             entry(ConfigKeys.BASE_URL, "an http or https URL"),
             entry(ConfigKeys.HEADERS, "name=value, name=value"),
             entry(ConfigKeys.TIMEOUT, "a duration above zero such as PT60S"),
-            entry(ConfigKeys.MAX_ATTEMPTS, POSITIVE),
-            entry(ConfigKeys.BACKOFF_FIRST, DELAY),
-            entry(ConfigKeys.BACKOFF_FACTOR, "a number of at least 1"),
-            entry(ConfigKeys.BACKOFF_MAX, DELAY),
             entry(ConfigKeys.FALLBACK, "names of models, separated by commas"),
-            entry(ConfigKeys.CIRCUIT_FAILURES, NUMBER),
-            entry(ConfigKeys.CIRCUIT_WINDOW, "a duration of at least PT0.01S"),
-            entry(ConfigKeys.CIRCUIT_DELAY, "a duration such as PT30S"),
-            entry(ConfigKeys.MAX_CONCURRENT_CALLS, POSITIVE),
             entry(ConfigKeys.MIN_INTERVAL, "a duration such as PT0.2S"),
             entry(ConfigKeys.TEMPERATURE, "a number of 0 to 2"),
             entry(ConfigKeys.TOP_P, "a number above 0, at most 1"),
@@ -79,16 +71,17 @@ public final class ModelKeys {
     private ModelKeys() {}
 
     public static Set<String> names() {
-        return ALLOWED.keySet();
+        return Stream.concat(ALLOWED.keySet().stream(), ResilienceKeys.ALLOWED.keySet().stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     static boolean contains(String key) {
-        return ALLOWED.containsKey(key);
+        return ALLOWED.containsKey(key) || ResilienceKeys.ALLOWED.containsKey(key);
     }
 
     /** Returns a description of the valid values of a key, for error messages. */
     static String allowed(String key) {
-        return requireNonNull(ALLOWED.get(key), key);
+        return requireNonNull(ALLOWED.getOrDefault(key, ResilienceKeys.ALLOWED.get(key)), key);
     }
 
     /**
@@ -99,16 +92,11 @@ public final class ModelKeys {
     // A switch, since one lambda per key would be a class to load at each start.
     static void set(ModelDraft draft, String key, String text) {
         switch (key) {
-            case ConfigKeys.BACKOFF_FIRST -> draft.first = wait(text);
-            case ConfigKeys.BACKOFF_FACTOR -> draft.factor = factor(text);
-            case ConfigKeys.BACKOFF_MAX -> draft.max = wait(text);
-            case ConfigKeys.CIRCUIT_FAILURES -> draft.failures = count(text);
-            case ConfigKeys.CIRCUIT_WINDOW -> draft.window = window(text);
-            case ConfigKeys.CIRCUIT_DELAY -> draft.delay = wait(text);
             case ConfigKeys.PRICE_INPUT -> draft.sentPrice = price(text);
             case ConfigKeys.PRICE_CACHED -> draft.cachedPrice = price(text);
             case ConfigKeys.PRICE_OUTPUT -> draft.receivedPrice = price(text);
             default -> {
+                ResilienceKeys.set(draft, key, text);
                 draft.options = option(draft.options, key, text);
                 setConfig(draft.config, key, text);
             }
@@ -139,9 +127,7 @@ public final class ModelKeys {
             case ConfigKeys.BASE_URL -> config.baseUrl(url(text));
             case ConfigKeys.HEADERS -> headers(text).forEach(config::header);
             case ConfigKeys.TIMEOUT -> config.timeout(Duration.parse(text));
-            case ConfigKeys.MAX_ATTEMPTS -> config.maxAttempts(Integer.parseInt(text));
             case ConfigKeys.FALLBACK -> config.fallback(names(text));
-            case ConfigKeys.MAX_CONCURRENT_CALLS -> config.maxConcurrentCalls(Integer.parseInt(text));
             case ConfigKeys.MIN_INTERVAL -> config.minInterval(wait(text));
             case ConfigKeys.STRUCTURED_OUTPUT -> config.structuredOutput(StructuredOutput.valueOf(constant(text)));
             case ConfigKeys.SCHEMA_STYLE -> config.schemaStyle(SchemaStyle.valueOf(constant(text)));
@@ -166,28 +152,12 @@ public final class ModelKeys {
         return url;
     }
 
-    private static Duration wait(String text) {
+    static Duration wait(String text) {
         Duration time = Duration.parse(text);
         if (time.isNegative()) {
             throw new IllegalArgumentException("negative");
         }
         return time;
-    }
-
-    private static Duration window(String text) {
-        Duration time = Duration.parse(text);
-        if (time.compareTo(Duration.ofMillis(10)) < 0) {
-            throw new IllegalArgumentException("too short");
-        }
-        return time;
-    }
-
-    private static int count(String text) {
-        int number = Integer.parseInt(text);
-        if (number < 0) {
-            throw new IllegalArgumentException("negative");
-        }
-        return number;
     }
 
     public static List<String> names(String text) {
@@ -197,14 +167,6 @@ public final class ModelKeys {
             throw new IllegalArgumentException("no name");
         }
         return names;
-    }
-
-    private static double factor(String text) {
-        double factor = Double.parseDouble(text);
-        if (!(factor >= 1 && Double.isFinite(factor))) {
-            throw new IllegalArgumentException("below 1");
-        }
-        return factor;
     }
 
     private static double price(String text) {

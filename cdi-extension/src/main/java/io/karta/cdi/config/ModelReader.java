@@ -7,6 +7,7 @@ package io.karta.cdi.config;
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.problem.Problems;
 import io.karta.model.ModelConfig;
+import io.karta.model.RetryConfig;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,14 +37,21 @@ public final class ModelReader {
         settings.forEach((key, setting) -> {
             if (ModelKeys.contains(key)) {
                 set(draft, key, setting);
-            } else if (!key.isEmpty()) {
+            } else if (!key.isEmpty() && !ResilienceKeys.RENAMED.containsKey(key)) {
                 draft.config.property(key, setting.value());
             }
         });
-        if (!draft.hasSoundBackoff()) {
-            problems.add(Messages.backoffShrinks(base.name(), draft.first, draft.max));
-        }
+        check(base.name(), draft.retry);
         return draft.build();
+    }
+
+    private void check(String model, RetryConfig retry) {
+        if (retry.maxDelay().compareTo(retry.delay()) < 0) {
+            problems.add(Messages.backoffShrinks(model, retry.delay(), retry.maxDelay()));
+        }
+        if (!retry.maxDuration().isZero() && retry.maxDuration().compareTo(retry.delay()) <= 0) {
+            problems.add(Messages.retriesEndTooEarly(model, retry.maxDuration(), retry.delay()));
+        }
     }
 
     private void set(ModelDraft draft, String key, Setting setting) {

@@ -211,6 +211,10 @@ public final class UnknownKeys {
     }
 
     private static Optional<String> nearest(NamedKey named, Set<String> ours) {
+        String renamed = ResilienceKeys.RENAMED.get(named.key());
+        if (renamed != null) {
+            return Optional.of(renamed).filter(ours::contains);
+        }
         return ours.stream()
                 .filter(known -> SimilarNames.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
                 .sorted()

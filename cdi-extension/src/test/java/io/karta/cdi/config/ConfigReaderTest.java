@@ -11,11 +11,12 @@ import io.karta.engine.AutonomySettings;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.event.LogPersonality;
 import io.karta.engine.planning.SupervisorSettings;
-import io.karta.model.Backoff;
+import io.karta.model.BulkheadConfig;
 import io.karta.model.Capability;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.RetryConfig;
 import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
 
@@ -319,15 +321,19 @@ class ConfigReaderTest {
                             Map.entry("karta.models.fast.completions-path", "/chat"),
                             Map.entry("karta.models.fast.headers", "X-Team=shop, X-Empty="),
                             Map.entry("karta.models.fast.timeout", "PT5S"),
-                            Map.entry("karta.models.fast.max-attempts", "2"),
-                            Map.entry("karta.models.fast.backoff.first", "PT1S"),
-                            Map.entry("karta.models.fast.backoff.factor", "3"),
-                            Map.entry("karta.models.fast.backoff.max", "PT9S"),
+                            Map.entry("karta.models.fast.retry.max-retries", "2"),
+                            Map.entry("karta.models.fast.retry.delay", "PT1S"),
+                            Map.entry("karta.models.fast.retry.jitter", "PT0.1S"),
+                            Map.entry("karta.models.fast.retry.max-duration", "PT20S"),
+                            Map.entry("karta.models.fast.retry.exponential-backoff.factor", "3"),
+                            Map.entry("karta.models.fast.retry.exponential-backoff.max-delay", "PT9S"),
                             Map.entry("karta.models.fast.fallback", "best, local"),
-                            Map.entry("karta.models.fast.circuit-breaker.failures", "5"),
-                            Map.entry("karta.models.fast.circuit-breaker.window", "PT10S"),
+                            Map.entry("karta.models.fast.circuit-breaker.request-volume-threshold", "5"),
+                            Map.entry("karta.models.fast.circuit-breaker.failure-ratio", "0.8"),
                             Map.entry("karta.models.fast.circuit-breaker.delay", "PT3S"),
-                            Map.entry("karta.models.fast.max-concurrent-calls", "8"),
+                            Map.entry("karta.models.fast.circuit-breaker.success-threshold", "2"),
+                            Map.entry("karta.models.fast.bulkhead.value", "8"),
+                            Map.entry("karta.models.fast.bulkhead.waiting-task-queue", "4"),
                             Map.entry("karta.models.fast.min-interval", "PT0.2S"),
                             Map.entry("karta.models.fast.temperature", "0.2"),
                             Map.entry("karta.models.fast.top-p", "0.9"),
@@ -353,14 +359,19 @@ class ConfigReaderTest {
             assertThat(model.completionsPath()).contains("/chat");
             assertThat(model.headers()).isEqualTo(Map.of("X-Team", "shop", "X-Empty", ""));
             assertThat(model.timeout()).isEqualTo(Duration.ofSeconds(5));
-            assertThat(model.maxAttempts()).isEqualTo(2);
             assertThat(model.price().of(new TokenUsage(1_000_000, 500_000))).isEqualTo(1.2);
             assertThat(model.price().cached()).isEqualTo(0.1);
-            assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
+            assertThat(model.retry())
+                    .isEqualTo(RetryConfig.defaults()
+                            .withMaxRetries(2)
+                            .withDelay(Duration.ofSeconds(1))
+                            .withJitter(Duration.ofMillis(100))
+                            .withMaxDuration(Duration.ofSeconds(20))
+                            .withFactor(3)
+                            .withMaxDelay(Duration.ofSeconds(9)));
             assertThat(model.fallback()).containsExactly("best", "local");
-            assertThat(model.circuitBreaker())
-                    .isEqualTo(new CircuitBreakerConfig(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
-            assertThat(model.maxConcurrentCalls()).hasValue(8);
+            assertThat(model.circuitBreaker()).contains(new CircuitBreakerConfig(Duration.ofSeconds(3), 5, 0.8, 2));
+            assertThat(model.bulkhead()).contains(new BulkheadConfig(8, 4));
             assertThat(model.minInterval()).isEqualTo(Duration.ofMillis(200));
             assertThat(model.options())
                     .isEqualTo(LlmOptions.defaults()
@@ -387,16 +398,21 @@ class ConfigReaderTest {
             "base-url, ftp://example.org",
             "timeout, PT0S",
             "timeout, soon",
-            "max-attempts, 0",
-            "backoff.first, PT-1S",
-            "backoff.factor, 0.5",
-            "backoff.factor, NaN",
+            "retry.max-retries, -1",
+            "retry.delay, PT-1S",
+            "retry.jitter, PT-1S",
+            "retry.max-duration, long",
+            "retry.exponential-backoff.factor, 0.5",
+            "retry.exponential-backoff.factor, NaN",
+            "retry.exponential-backoff.max-delay, PT-1S",
             "fallback, 'best,,local'",
-            "circuit-breaker.failures, -1",
-            "circuit-breaker.failures, few",
-            "circuit-breaker.window, PT0S",
+            "circuit-breaker.request-volume-threshold, 0",
+            "circuit-breaker.request-volume-threshold, few",
+            "circuit-breaker.failure-ratio, 1.1",
+            "circuit-breaker.success-threshold, 0",
             "circuit-breaker.delay, PT-1S",
-            "max-concurrent-calls, 0",
+            "bulkhead.value, 0",
+            "bulkhead.waiting-task-queue, -1",
             "min-interval, PT-0.2S",
             "min-interval, often",
             "temperature, 2.1",
@@ -446,12 +462,56 @@ class ConfigReaderTest {
 
         @Test
         void aLongestWaitShorterThanTheFirstIsReported() {
-            model(Map.of("karta.models.fast.backoff.first", "PT10S", "karta.models.fast.backoff.max", "PT5S"), "fast");
+            model(
+                    Map.of(
+                            "karta.models.fast.retry.delay", "PT10S",
+                            "karta.models.fast.retry.exponential-backoff.max-delay", "PT5S"),
+                    "fast");
 
             assertThat(mistakes())
                     .singleElement()
                     .asString()
-                    .startsWith("KARTA-471: backoff.first of model fast is PT10S");
+                    .startsWith("KARTA-471: retry.delay of model fast is PT10S");
+        }
+
+        @Test
+        void retriesThatEndBeforeTheFirstOneAreReported() {
+            model(Map.of("karta.models.fast.retry.max-duration", "PT0.5S"), "fast");
+
+            assertThat(mistakes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("KARTA-568: retry.max-duration of model fast is PT0.5S");
+        }
+
+        @Test
+        void retriesMayHaveNoTimeLimit() {
+            ModelConfig model = model(Map.of("karta.models.fast.retry.max-duration", "PT0S"), "fast");
+
+            assertThat(mistakes()).isEmpty();
+            assertThat(model.retry().maxDuration()).isZero();
+        }
+
+        @Test
+        void oneKeyAddsACircuitBreakerOrABulkheadWithDefaults() {
+            ModelConfig model = model(
+                    Map.of(
+                            "karta.models.fast.circuit-breaker.failure-ratio", "1",
+                            "karta.models.fast.bulkhead.waiting-task-queue", "3"),
+                    "fast");
+
+            assertThat(model.circuitBreaker()).contains(CircuitBreakerConfig.DEFAULT.withFailureRatio(1));
+            assertThat(model.bulkhead()).contains(BulkheadConfig.DEFAULT.withWaitingTaskQueue(3));
+            ModelConfig without = model(Map.of("karta.models.fast.model", "small"), "fast");
+            assertThat(without.circuitBreaker()).isEmpty();
+            assertThat(without.bulkhead()).isEmpty();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"max-attempts", "backoff.first", "circuit-breaker.window", "max-concurrent-calls"})
+        void aFormerKeyIsNotPassedToTheProvider(String key) {
+            assertThat(model(Map.of("karta.models.fast." + key, "1"), "fast").properties())
+                    .isEmpty();
         }
     }
 }

@@ -10,6 +10,8 @@ import io.karta.agent.ConfigKeys;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +48,37 @@ class UnknownKeysTest {
     void anUnknownKeyIsWarnedAboutWithTheNearestOne(String key, String meant) {
         assertThat(keys.warnings(List.of(key)))
                 .containsExactly("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, meant));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "max-attempts, retry.max-retries",
+        "backoff.first, retry.delay",
+        "backoff.factor, retry.exponential-backoff.factor",
+        "backoff.max, retry.exponential-backoff.max-delay"
+    })
+    void aFormerKeyIsWarnedAboutWithItsNewName(String former, String current) {
+        assertThat(Stream.of("models.fast", "model-roles.judge", "embeddings.articles")
+                        .flatMap(model -> keys.warnings(List.of("karta." + model + "." + former)).stream()))
+                .hasSize(3)
+                .allSatisfy(warning -> assertThat(warning)
+                        .matches(
+                                ("KARTA-472: karta[.](\\S+)[.]%s is not a key of Karta[.] Did you mean "
+                                        + "karta[.]\\1[.]%s[?]")
+                                        .formatted(Pattern.quote(former), Pattern.quote(current))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "circuit-breaker.failures, circuit-breaker.request-volume-threshold",
+        "circuit-breaker.window, circuit-breaker.request-volume-threshold",
+        "max-concurrent-calls, bulkhead.value"
+    })
+    void aFormerKeyOfLanguageModelsIsWarnedAboutWithItsNewName(String former, String current) {
+        assertThat(keys.warnings(List.of("karta.models.fast." + former)))
+                .containsExactly(
+                        "KARTA-472: karta.models.fast.%s is not a key of Karta. Did you mean karta.models.fast.%s?"
+                                .formatted(former, current));
     }
 
     @Test
@@ -93,7 +126,7 @@ class UnknownKeysTest {
                 "karta.agents.Star News.enabled",
                 "karta.goals.Desk.write.endpoints",
                 "karta.models.fast.api-key",
-                "karta.models.\"gpt-4.1\".backoff.first",
+                "karta.models.\"gpt-4.1\".retry.delay",
                 "karta.models.fast.script",
                 "karta.models.fast.deployment-name",
                 "karta.model-roles.judge",

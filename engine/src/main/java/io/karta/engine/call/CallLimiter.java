@@ -4,15 +4,12 @@
  */
 package io.karta.engine.call;
 
-import io.karta.engine.concurrent.EngineTimer;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Limits of the calls of one model: bulkhead, rate limiter and circuit breaker. Thread-safe. */
@@ -22,29 +19,25 @@ public final class CallLimiter {
     private final CallServices services;
     private final Optional<ModelCircuitBreaker> circuit;
     private final Optional<RateLimiter> pace;
-    private final Optional<Semaphore> room;
+    private final Optional<ModelBulkhead> bulkhead;
     private final ModelConfig config;
 
     public CallLimiter(ModelConfig config, CallServices services) {
         this.model = config.name();
         this.config = config;
         this.services = services;
-        this.circuit = Optional.of(config.circuitBreaker())
-                .filter(limits -> limits.failures() > 0)
-                .map(limits -> new ModelCircuitBreaker(model, limits));
+        this.circuit = config.circuitBreaker().map(limits -> new ModelCircuitBreaker(model, limits));
         this.pace = Optional.of(config.minInterval())
                 .filter(interval -> !interval.isZero())
                 .map(interval -> new RateLimiter(services.clock(), interval));
-        this.room = config.maxConcurrentCalls().stream()
-                .mapToObj(most -> new Semaphore(most, true))
-                .findFirst();
+        this.bulkhead = config.bulkhead().map(limits -> new ModelBulkhead(model, limits));
     }
 
     /** Runs a call when the limits allow it, or rejects it if it would have to wait for too long. */
     ModelResponse pass(Duration patience, CallScope scope, Supplier<ModelResponse> call) {
         circuit.ifPresent(ModelCircuitBreaker::check);
         long begin = System.nanoTime();
-        boolean waited = enter(patience);
+        boolean waited = bulkhead.isPresent() && bulkhead.get().enter(patience);
         try {
             waited |= takeTurn(patience.minusNanos(System.nanoTime() - begin));
             if (waited) {
@@ -53,7 +46,7 @@ public final class CallLimiter {
             }
             return circuit.isEmpty() ? call.get() : watched(circuit.get(), scope, call);
         } finally {
-            room.ifPresent(Semaphore::release);
+            bulkhead.ifPresent(ModelBulkhead::leave);
         }
     }
 
@@ -67,25 +60,6 @@ public final class CallLimiter {
             circuit.failed(failure, scope);
             throw failure;
         }
-    }
-
-    /** Acquires a permit for a concurrent call. Returns whether the caller had to wait. */
-    private boolean enter(Duration patience) {
-        if (room.isEmpty()) {
-            return false;
-        }
-        Semaphore places = room.get();
-        try {
-            if (places.tryAcquire(0, TimeUnit.NANOSECONDS)) {
-                return false;
-            }
-            if (places.tryAcquire(EngineTimer.nanos(patience), TimeUnit.NANOSECONDS)) {
-                return true;
-            }
-        } catch (InterruptedException e) {
-            throw interrupted(e);
-        }
-        throw Messages.noRoom(model, config.maxConcurrentCalls().orElseThrow(), patience);
     }
 
     private boolean takeTurn(Duration patience) {
@@ -105,12 +79,8 @@ public final class CallLimiter {
             return true;
         } catch (InterruptedException e) {
             due.cancel(false);
-            throw interrupted(e);
+            Thread.currentThread().interrupt();
+            throw Messages.cancelled(model, e);
         }
-    }
-
-    private RuntimeException interrupted(InterruptedException cause) {
-        Thread.currentThread().interrupt();
-        return Messages.cancelled(model, cause);
     }
 }

@@ -173,8 +173,16 @@ final class Messages {
     static CallRejectedException noRoom(String model, int most, Duration waited) {
         return new CallRejectedException(
                 ("KARTA-360: the maximum of %d concurrent calls of model '%s' was reached for %s. "
-                                + "Increase karta.models.%s.max-concurrent-calls, or send fewer calls.")
+                                + "Increase karta.models.%s.bulkhead.value, or send fewer calls.")
                         .formatted(most, model, waited, model),
+                Kind.OVERLOADED);
+    }
+
+    static CallRejectedException queueFull(String model, int most) {
+        return new CallRejectedException(
+                ("KARTA-569: %d calls wait already for the bulkhead of model '%s', which is the maximum of "
+                                + "karta.models.%s.bulkhead.waiting-task-queue. Increase it, or send fewer calls.")
+                        .formatted(most, model, model),
                 Kind.OVERLOADED);
     }
 
@@ -208,7 +216,7 @@ final class Messages {
     static CallRejectedException spent(String model, int attempts, ModelException last) {
         return new CallRejectedException(
                 ("KARTA-364: model '%s' was called %d times before the action was repeated, which is "
-                                + "the maximum of karta.models.%s.max-attempts. The last failure: %s")
+                                + "the maximum of karta.models.%s.retry.max-retries. The last failure: %s")
                         .formatted(model, attempts, model, last.getMessage()),
                 last);
     }

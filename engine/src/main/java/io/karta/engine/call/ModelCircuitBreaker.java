@@ -20,15 +20,17 @@ final class ModelCircuitBreaker {
     private static final Logger LOG = System.getLogger(ModelCircuitBreaker.class.getName());
 
     private final String model;
+    private final CircuitBreakerConfig limits;
     private final CircuitBreaker<Object> breaker;
+    private RollingWindow window;
     private final AtomicReference<@Nullable CallIncident> news = new AtomicReference<>();
 
     ModelCircuitBreaker(String model, CircuitBreakerConfig limits) {
         this.model = model;
+        this.limits = limits;
+        this.window = new RollingWindow(limits.requestVolumeThreshold());
         this.breaker = CircuitBreaker.builder()
-                .withFailureThreshold(limits.failures(), limits.window())
-                .withSuccessThreshold(
-                        1) // one call tests a model that is half-open; its failure opens the circuit again
+                .withSuccessThreshold(limits.successThreshold())
                 .withDelay(limits.delay())
                 .onOpen(event -> opened(limits.delay()))
                 .onClose(event -> closed())
@@ -41,6 +43,7 @@ final class ModelCircuitBreaker {
     }
 
     private void closed() {
+        window = new RollingWindow(limits.requestVolumeThreshold());
         LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
         news.set(watcher -> watcher.circuitClosed(model));
     }
@@ -62,8 +65,24 @@ final class ModelCircuitBreaker {
     }
 
     void answered(CallScope scope) {
-        breaker.recordSuccess();
+        record(false);
         tell(scope);
+    }
+
+    /** The library decides about a half-open circuit, the window about a closed one. */
+    private synchronized void record(boolean hasFailed) {
+        if (!breaker.isClosed()) {
+            if (hasFailed) {
+                breaker.recordFailure();
+            } else {
+                breaker.recordSuccess();
+            }
+            return;
+        }
+        window.add(hasFailed);
+        if (window.hasFailed(limits.failureRatio())) {
+            breaker.open();
+        }
     }
 
     /** Counts failures that a retry may fix. An invalid request counts as a success, because the model is reachable. */
@@ -71,9 +90,9 @@ final class ModelCircuitBreaker {
         Kind kind = kind(failure);
         boolean leavesOpen = kind == Kind.CANCELLED && breaker.isHalfOpen(); // the permitted call gave no information
         if (kind.isRetryable() || leavesOpen) {
-            breaker.recordFailure();
+            record(true);
         } else if (kind != Kind.CANCELLED) {
-            breaker.recordSuccess();
+            record(false);
         }
         tell(scope);
     }

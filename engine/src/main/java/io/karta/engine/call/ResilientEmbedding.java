@@ -29,19 +29,14 @@ final class ResilientEmbedding {
 
     private final EmbeddingEntry entry;
     private final CallServices services;
-    private final RetryPolicy<EmbeddingResponse> retries;
+    private final RetryDelays delays;
     private volatile OptionalInt dimensions;
 
     ResilientEmbedding(EmbeddingEntry entry, CallServices services, DoubleSupplier random) {
         this.entry = entry;
         this.services = services;
         this.dimensions = entry.dimensions();
-        var waits = new ResilientModel.Waits(config().backoff(), random);
-        this.retries = RetryPolicy.<EmbeddingResponse>builder()
-                .handleIf(ResilientModel::isRetryable)
-                .withMaxAttempts(config().maxAttempts())
-                .withDelayFn(waits::before)
-                .build();
+        this.delays = new RetryDelays(config().retry(), random);
     }
 
     private ModelConfig config() {
@@ -105,7 +100,9 @@ final class ResilientEmbedding {
     }
 
     private EmbeddingResponse guarded(EmbeddingRequest request, CallScope scope, int[] attempts) {
-        RetryPolicy<EmbeddingResponse> telling = RetryPolicy.builder(retries.getConfig())
+        RetryPolicy<EmbeddingResponse> telling = delays.<EmbeddingResponse>policy(
+                        config().retry().maxRetries())
+                .handleIf(ResilientModel::isRetryable)
                 .onRetryScheduled(next ->
                         scope.retrying(name(), next.getAttemptCount() + 1, next.getDelay(), next.getLastException()))
                 .build();

@@ -6,14 +6,12 @@ package io.karta.engine.call;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.failsafe.ExecutionContext;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
 import io.karta.engine.journal.JournalRecords;
-import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
@@ -47,7 +45,7 @@ public final class ResilientModel {
     private final ModelEntry entry;
     private final CallServices services;
     private final CallLimiter gate;
-    private final RetryPolicy<ModelResponse> retries;
+    private final RetryDelays delays;
 
     /** Tools for which the log has already reported that this model cannot read their results. */
     private final Set<String> unseen = ConcurrentHashMap.newKeySet();
@@ -56,12 +54,7 @@ public final class ResilientModel {
         this.entry = entry;
         this.gate = gate;
         this.services = services;
-        var waits = new Waits(entry.config().backoff(), random);
-        this.retries = RetryPolicy.<ModelResponse>builder()
-                .handleIf(ResilientModel::isRetryable)
-                .withMaxAttempts(entry.config().maxAttempts())
-                .withDelayFn(waits::before)
-                .build();
+        this.delays = new RetryDelays(entry.config().retry(), random);
     }
 
     static boolean isRetryable(Throwable thrown) {
@@ -138,7 +131,7 @@ public final class ResilientModel {
     }
 
     private Answer ask(ModelRequest request, CallScope scope, AttemptCounter attempts, ResponseReader listening) {
-        if (attempts.of(name()) >= config().maxAttempts()) {
+        if (attempts.of(name()) > config().retry().maxRetries()) {
             throw Messages.spent(name(), attempts.of(name()), attempts.failure().orElseThrow());
         }
         ModelRequest sent = asSeen(request);
@@ -216,8 +209,8 @@ public final class ResilientModel {
     }
 
     private RetryPolicy<ModelResponse> telling(CallScope scope, AttemptCounter attempts, ResponseReader listening) {
-        return RetryPolicy.builder(retries.getConfig())
-                .withMaxAttempts(config().maxAttempts() - attempts.of(name()))
+        return delays.<ModelResponse>policy(config().retry().maxRetries() - attempts.of(name()))
+                .handleIf(ResilientModel::isRetryable)
                 .abortOn(failure -> failure instanceof CallRejectedException || listening.hasHeard())
                 .onRetryScheduled(next -> scope.retrying(
                         name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
@@ -245,34 +238,5 @@ public final class ResilientModel {
             return Messages.timedOut(name(), timeout, thrown);
         }
         return thrown instanceof AgentException ? thrown : Messages.modelBroke(name(), thrown);
-    }
-
-    /** Delays between attempts. */
-    record Waits(Backoff backoff, DoubleSupplier random) {
-
-        /**
-         * Never earlier than the vendor permits. The delay grows exponentially after a rate limit and linearly after
-         * other failures, with jitter so that callers do not retry together.
-         */
-        Duration before(ExecutionContext<?> context) {
-            Optional<ModelException> failure = Optional.ofNullable(context.getLastException())
-                    .filter(ModelException.class::isInstance)
-                    .map(ModelException.class::cast);
-            Optional<Duration> asked = failure.flatMap(ModelException::retryAfter);
-            if (asked.isPresent()) {
-                return asked.get().plus(share(backoff.first()));
-            }
-            int attempts = context.getAttemptCount();
-            boolean limited =
-                    failure.map(ModelException::kind).stream().anyMatch(ModelException.Kind.RATE_LIMIT::equals);
-            double times = limited ? Math.pow(backoff.factor(), attempts - 1) : attempts;
-            double nanos = Math.min(
-                    backoff.first().toNanos() * times, (double) backoff.max().toNanos());
-            return share(Duration.ofNanos((long) nanos));
-        }
-
-        private Duration share(Duration most) {
-            return Duration.ofNanos((long) (most.toNanos() * random.getAsDouble()));
-        }
     }
 }

@@ -11,6 +11,7 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.RoleCheck;
+import io.karta.model.BulkheadConfig;
 import io.karta.model.Capability;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
@@ -22,7 +23,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -97,19 +97,15 @@ public class ModelSelector {
     /** A model has one set of limits in all roles, unless a role has a separate one. */
     private CallLimiter gate(ModelConfig config) {
         var limits = new Limits(
-                config.name(),
-                config.provider(),
-                config.circuitBreaker(),
-                config.maxConcurrentCalls(),
-                config.minInterval());
+                config.name(), config.provider(), config.circuitBreaker(), config.bulkhead(), config.minInterval());
         return gates.computeIfAbsent(limits, made -> new CallLimiter(config, services));
     }
 
     private record Limits(
             String model,
             String provider,
-            CircuitBreakerConfig circuit,
-            OptionalInt maxConcurrentCalls,
+            Optional<CircuitBreakerConfig> circuitBreaker,
+            Optional<BulkheadConfig> bulkhead,
             Duration minInterval) {}
 
     private final class Choice implements ModelChoice {

@@ -16,7 +16,7 @@ import io.karta.engine.ManualScheduler;
 import io.karta.event.CallEvent;
 import io.karta.event.CircuitClosed;
 import io.karta.event.CircuitOpened;
-import io.karta.model.Backoff;
+import io.karta.model.BulkheadConfig;
 import io.karta.model.Capability;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LanguageModel;
@@ -27,6 +27,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
@@ -48,6 +49,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What stands between callers and a model. */
@@ -89,8 +91,8 @@ class CallLimiterTest {
 
     private Ai ai(LanguageModel asked, UnaryOperator<ModelConfigBuilder> more, UnaryOperator<LocalPlatformBuilder> on) {
         var config = more.apply(ModelConfig.builder("only", "test")
-                        .maxAttempts(1)
-                        .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO)))
+                        .retry(RetryConfig.immediate())
+                        .maxRetries(0))
                 .build();
         var catalog = ModelCatalog.of(Map.of("only", new ModelEntry(config, asked)), Map.of(), Optional.empty());
         var platform = on.apply(LocalPlatform.builder().models(catalog).calls(calls::add))
@@ -114,7 +116,7 @@ class CallLimiterTest {
     @Nested
     class WhenAModelFailsAgainAndAgain {
 
-        private final CircuitBreakerConfig limits = new CircuitBreakerConfig(3, HOUR, HOUR);
+        private final CircuitBreakerConfig limits = new CircuitBreakerConfig(HOUR, 3, 1, 1);
 
         @Test
         void itIsLeftAlone() {
@@ -134,7 +136,7 @@ class CallLimiterTest {
         @Test
         void theAttemptsOfOneCallCount() {
             model.always().fail(failure(Kind.TIMEOUT));
-            var ai = ai(model, config -> config.circuitBreaker(limits).maxAttempts(10));
+            var ai = ai(model, config -> config.circuitBreaker(limits).maxRetries(9));
 
             assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             assertThat(model.requests()).hasSize(3);
@@ -157,7 +159,7 @@ class CallLimiterTest {
                     .fail(failure(Kind.SERVER_ERROR))
                     .fail(failure(Kind.SERVER_ERROR))
                     .text("well again");
-            var ai = ai(model, config -> config.circuitBreaker(new CircuitBreakerConfig(3, HOUR, Duration.ZERO)));
+            var ai = ai(model, config -> config.circuitBreaker(new CircuitBreakerConfig(Duration.ZERO, 3, 1, 1)));
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -173,7 +175,7 @@ class CallLimiterTest {
         void oneFailureOfTheCallThatTriesOpensItAgain(int failures) {
             model.always().fail(failure(Kind.SERVER_ERROR));
             var ai =
-                    ai(model, config -> config.circuitBreaker(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
+                    ai(model, config -> config.circuitBreaker(new CircuitBreakerConfig(Duration.ZERO, failures, 1, 1)));
             for (int i = 0; i < failures; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -200,7 +202,7 @@ class CallLimiterTest {
                 return ModelResponse.of("well again");
             });
             var ai = ai(
-                    probed, config -> config.circuitBreaker(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
+                    probed, config -> config.circuitBreaker(new CircuitBreakerConfig(Duration.ZERO, failures, 1, 1)));
             for (int i = 0; i < failures; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -241,13 +243,64 @@ class CallLimiterTest {
                     return ModelResponse.of("well again");
                 }
             };
-            var ai = ai(broken, config -> config.circuitBreaker(new CircuitBreakerConfig(1, HOUR, Duration.ZERO)));
+            var ai = ai(broken, config -> config.circuitBreaker(new CircuitBreakerConfig(Duration.ZERO, 1, 1, 1)));
             assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             assertThatThrownBy(() -> ask(ai)).isInstanceOf(StackOverflowError.class);
 
             ask(ai);
 
             assertThat(asked).hasValue(3);
+        }
+
+        /** Asks as often as there are letters; the model fails as the letters say. */
+        private void askRepeatedly(String results, CircuitBreakerConfig circuit) {
+            var script = model.always();
+            for (int i = 0; i < results.length(); i++) {
+                if (results.charAt(i) == 'f') {
+                    script.fail(failure(Kind.SERVER_ERROR));
+                } else {
+                    script.text("well");
+                }
+            }
+            var ai = ai(model, config -> config.circuitBreaker(circuit));
+            for (int i = 0; i < results.length(); i++) {
+                try {
+                    ask(ai);
+                } catch (ModelException expected) {
+                    assertThat(expected).hasMessageMatching("(?s)KARTA-(600|359).*");
+                }
+            }
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "fffffff, 0.5, 4", // not before the window is full
+            "sfsfsfs, 0.5, 4",
+            "sssfsss, 0.5, 7",
+            "sssffss, 0.5, 5", // the last four attempts count
+            "sfffsss, 1, 7",
+            "sfffffs, 1, 5",
+            "sssssss, 0, 4"
+        })
+        void opensAtTheRatioOfFailuresInTheRollingWindow(String results, double ratio, int requests) {
+            askRepeatedly(results, new CircuitBreakerConfig(HOUR, 4, ratio, 1));
+
+            assertThat(model.requests()).hasSize(requests);
+        }
+
+        @Test
+        void severalSuccessesCloseTheCircuitIfConfigured() {
+            askRepeatedly("ffssfsss", new CircuitBreakerConfig(Duration.ZERO, 2, 1, 3));
+
+            assertThat(calls.stream().filter(CircuitOpened.class::isInstance)).hasSize(2);
+            assertThat(calls.stream().filter(CircuitClosed.class::isInstance)).hasSize(1);
+        }
+
+        @Test
+        void aClosedCircuitHasANewWindow() {
+            askRepeatedly("ffsfsfss", new CircuitBreakerConfig(Duration.ZERO, 2, 1, 1));
+
+            assertThat(calls.stream().filter(CircuitOpened.class::isInstance)).hasSize(1);
         }
 
         @Test
@@ -297,7 +350,7 @@ class CallLimiterTest {
 
         @Test
         void noMoreDo() {
-            var ai = ai(counting, config -> config.maxConcurrentCalls(2));
+            var ai = ai(counting, config -> config.bulkhead(BulkheadConfig.DEFAULT.withValue(2)));
             var all = new ArrayList<Thread>();
             for (int i = 0; i < 8; i++) {
                 var thread = new Thread(() -> ask(ai));
@@ -315,7 +368,8 @@ class CallLimiterTest {
 
         @Test
         void othersWaitNoLongerThanTheirTimeout() throws Exception {
-            var ai = ai(counting, config -> config.maxConcurrentCalls(1).maxAttempts(3));
+            var ai = ai(counting, config -> config.bulkhead(BulkheadConfig.DEFAULT.withValue(1))
+                    .maxRetries(2));
             var first = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
             counting.arrived.acquire();
 
@@ -328,8 +382,21 @@ class CallLimiterTest {
         }
 
         @Test
+        void aFullQueueRejectsFurtherCalls() throws Exception {
+            var ai = ai(counting, config -> config.bulkhead(new BulkheadConfig(1, 0)));
+            var first = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
+            counting.arrived.acquire();
+
+            assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-569: 0 calls wait already");
+
+            counting.leave.countDown();
+            first.get();
+            ask(ai);
+        }
+
+        @Test
         void whoIsInterruptedWaitsNoMore() throws Exception {
-            var ai = ai(counting, config -> config.maxConcurrentCalls(1));
+            var ai = ai(counting, config -> config.bulkhead(BulkheadConfig.DEFAULT.withValue(1)));
             var first = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
             counting.arrived.acquire();
 
@@ -344,7 +411,7 @@ class CallLimiterTest {
         @Test
         void aCallThatFailsMakesRoom() {
             model.always().fail(failure(Kind.BAD_REQUEST));
-            var ai = ai(model, config -> config.maxConcurrentCalls(1));
+            var ai = ai(model, config -> config.bulkhead(BulkheadConfig.DEFAULT.withValue(1)));
 
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");

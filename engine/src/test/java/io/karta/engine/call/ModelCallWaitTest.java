@@ -5,29 +5,41 @@
 package io.karta.engine.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.failsafe.ExecutionContext;
 import dev.failsafe.Failsafe;
 import dev.failsafe.RetryPolicy;
-import io.karta.model.Backoff;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ModelCallWaitTest {
 
-    private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(5));
+    private static final RetryConfig RETRY = RetryConfig.defaults()
+            .withDelay(Duration.ofSeconds(1))
+            .withJitter(Duration.ofMillis(200))
+            .withFactor(2)
+            .withMaxDelay(Duration.ofSeconds(5));
+
+    /** The random number in the middle: no jitter. */
+    private static final double MIDDLE = 0.5;
 
     /**
      * The waits between five attempts of a model that fails the same way each time; the library also asks after the
      * last.
      */
     private static List<Duration> waits(ModelException failure, double random) {
-        var waits = new ResilientModel.Waits(BACKOFF, () -> random);
+        return waits(failure, new RetryDelays(RETRY, () -> random));
+    }
+
+    private static List<Duration> waits(ModelException failure, RetryDelays waits) {
         List<Duration> seen = new ArrayList<>();
         var retries = RetryPolicy.<ModelResponse>builder()
                 .handle(ModelException.class)
@@ -53,21 +65,58 @@ class ModelCallWaitTest {
 
     @Test
     void growExponentiallyUpToTheLongestAfterARateLimit() {
-        assertThat(waits(failure(Kind.RATE_LIMIT, null), 1))
+        assertThat(waits(failure(Kind.RATE_LIMIT, null), MIDDLE))
                 .containsExactly(
                         Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(5));
     }
 
     @Test
     void growSteadilyAfterAnythingElse() {
-        assertThat(waits(failure(Kind.SERVER_ERROR, null), 1))
+        assertThat(waits(failure(Kind.SERVER_ERROR, null), MIDDLE))
                 .containsExactly(
                         Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
     }
 
     @Test
     void areSpreadAtRandom() {
-        assertThat(waits(failure(Kind.SERVER_ERROR, null), 0.5)).startsWith(Duration.ofMillis(500));
+        assertThat(waits(failure(Kind.SERVER_ERROR, null), 0)).startsWith(Duration.ofMillis(800));
+        assertThat(waits(failure(Kind.SERVER_ERROR, null), 1)).startsWith(Duration.ofMillis(1200));
+    }
+
+    @Test
+    void areNeverNegative() {
+        var delays = new RetryDelays(RetryConfig.immediate().withJitter(Duration.ofSeconds(1)), () -> 0);
+
+        assertThat(waits(failure(Kind.SERVER_ERROR, null), delays)).containsOnly(Duration.ZERO);
+    }
+
+    @Test
+    void thatEndAfterTheMaximumDurationAreNotBegun() {
+        var delays = new RetryDelays(RETRY.withMaxDuration(Duration.ofMinutes(1)), () -> MIDDLE);
+        var failure = failure(Kind.RATE_LIMIT, Duration.ofSeconds(30));
+
+        assertThat(delays.isTooLate(failure, Duration.ofSeconds(30))).isFalse();
+        assertThat(delays.isTooLate(failure, Duration.ofSeconds(31))).isTrue();
+        assertThat(delays.isTooLate(failure(Kind.SERVER_ERROR, null), Duration.ofHours(1)))
+                .isFalse();
+        assertThat(new RetryDelays(RETRY.withMaxDuration(Duration.ZERO), () -> MIDDLE)
+                        .isTooLate(failure, Duration.ofHours(1)))
+                .isFalse();
+    }
+
+    @Test
+    void endTheCallThatTheVendorDelaysForTooLong() {
+        var attempts = new AtomicInteger();
+        RetryPolicy<ModelResponse> policy = new RetryDelays(RETRY.withMaxDuration(Duration.ofMinutes(1)), () -> MIDDLE)
+                .<ModelResponse>policy(3)
+                .build();
+
+        assertThatThrownBy(() -> Failsafe.with(policy).get(() -> {
+                    attempts.incrementAndGet();
+                    throw failure(Kind.RATE_LIMIT, Duration.ofHours(1));
+                }))
+                .isInstanceOf(ModelException.class);
+        assertThat(attempts).hasValue(1);
     }
 
     @Test

@@ -14,12 +14,12 @@ import io.karta.event.CircuitOpened;
 import io.karta.event.ModelFellBack;
 import io.karta.event.ModelRetried;
 import io.karta.event.ModelThrottled;
-import io.karta.model.Backoff;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
+import io.karta.model.RetryConfig;
 import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
@@ -50,8 +50,8 @@ class StandaloneCallListenerTest {
     private String ask(UnaryOperator<ModelConfigBuilder> more, Consumer<CallEvent> observer) {
         if (platform.isEmpty()) {
             var config = more.apply(ModelConfig.builder("best", "test")
-                            .maxAttempts(2)
-                            .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO)))
+                            .retry(RetryConfig.immediate())
+                            .maxRetries(1))
                     .build();
             var models = Map.of(
                     "best",
@@ -97,7 +97,7 @@ class StandaloneCallListenerTest {
         best.always().fail(failure(Kind.OVERLOADED));
         fast.always().text("from fast");
 
-        assertThat(ask(config -> config.maxAttempts(1).fallback(List.of("fast"))))
+        assertThat(ask(config -> config.maxRetries(0).fallback(List.of("fast"))))
                 .isEqualTo("from fast");
 
         assertThat(events).singleElement().isInstanceOfSatisfying(ModelFellBack.class, event -> {
@@ -111,8 +111,8 @@ class StandaloneCallListenerTest {
     @Test
     void aCircuitThatOpensAndClosesIsAnEvent() {
         best.always().fail(failure(Kind.SERVER_ERROR)).text("yes");
-        UnaryOperator<ModelConfigBuilder> circuit = config ->
-                config.maxAttempts(1).circuitBreaker(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
+        UnaryOperator<ModelConfigBuilder> circuit =
+                config -> config.maxRetries(0).circuitBreaker(new CircuitBreakerConfig(Duration.ZERO, 1, 1, 1));
         try (var warnings = CapturedLog.of(ModelCircuitBreaker.class)) {
             assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
             assertThat(warnings.messages()).singleElement().asString().contains("KARTA-366");

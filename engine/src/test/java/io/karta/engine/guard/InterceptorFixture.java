@@ -19,12 +19,11 @@ import io.karta.guard.InputGuardrail;
 import io.karta.guard.OutputGuardrail;
 import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
-import io.karta.model.Backoff;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import io.karta.process.ProcessEvent;
 import io.karta.testkit.ScriptedModel;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,8 +60,8 @@ abstract class InterceptorFixture {
 
     LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more) {
         var config = ModelConfig.builder("only", "test")
-                .maxAttempts(2)
-                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                .retry(RetryConfig.immediate())
+                .maxRetries(1)
                 .build();
         LocalPlatform platform = more.apply(LocalPlatform.builder()
                         .models(ModelCatalog.of(

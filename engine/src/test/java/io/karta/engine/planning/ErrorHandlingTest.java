@@ -18,12 +18,12 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.journal.InMemoryProcessStore;
-import io.karta.model.Backoff;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.RetryConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessNotCompletedException;
 import io.karta.process.ProcessOptions;
@@ -212,7 +212,10 @@ class ErrorHandlingTest {
                     .action("write", List.of(a(UserInput.class), CONTEXT), String.class, body)
                     .goal("write", "write", String.class, UserInput.class);
             var config = ModelConfig.builder("only", "test")
-                    .backoff(new Backoff(Duration.ofMinutes(1), 1, Duration.ofMinutes(1)))
+                    .retry(RetryConfig.defaults()
+                            .withDelay(Duration.ofMinutes(1))
+                            .withFactor(1)
+                            .withMaxDelay(Duration.ofMinutes(1)))
                     .build();
             try (var asking = LocalPlatform.builder()
                     .agents(List.of(desk.model()))

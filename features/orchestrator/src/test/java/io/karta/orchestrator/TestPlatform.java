@@ -12,14 +12,13 @@ import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.event.DecisionMade;
-import io.karta.model.Backoff;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelConfig;
+import io.karta.model.RetryConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -84,7 +83,7 @@ final class TestPlatform implements AutoCloseable {
     }
 
     private static ModelEntry entry(String name, LanguageModel model) {
-        var config = ModelConfig.builder(name, "test").backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+        var config = ModelConfig.builder(name, "test").retry(RetryConfig.immediate());
         return new ModelEntry(config.build(), model);
     }
 

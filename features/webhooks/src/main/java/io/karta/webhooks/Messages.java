@@ -65,7 +65,11 @@ final class Messages {
 
     static String backoffShrinks(String webhook, Duration first, Duration max) {
         return "KARTA-277: %s is %s, which is longer than %s of %s. Set a shorter first delay, or a longer maximum."
-                .formatted(key(webhook, ConfigKeys.BACKOFF_FIRST), first, key(webhook, ConfigKeys.BACKOFF_MAX), max);
+                .formatted(
+                        key(webhook, ConfigKeys.WEBHOOK_BACKOFF_FIRST),
+                        first,
+                        key(webhook, ConfigKeys.WEBHOOK_BACKOFF_MAX),
+                        max);
     }
 
     static String failing(String webhook, WebhookMessage message, int attempt, String reason, Duration delay) {

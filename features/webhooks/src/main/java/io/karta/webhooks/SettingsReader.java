@@ -92,13 +92,14 @@ final class SettingsReader {
     }
 
     private RetryPolicy retries() {
-        Duration first = values.duration(ConfigKeys.BACKOFF_FIRST, TIME).orElse(Duration.ofSeconds(5));
-        Optional<Duration> configured = values.duration(ConfigKeys.BACKOFF_MAX, TIME);
+        Duration first = values.duration(ConfigKeys.WEBHOOK_BACKOFF_FIRST, TIME).orElse(Duration.ofSeconds(5));
+        Optional<Duration> configured = values.duration(ConfigKeys.WEBHOOK_BACKOFF_MAX, TIME);
         Duration max = configured.orElse(Duration.ofHours(1));
         if (first.compareTo(max) > 0) {
             report(Messages.backoffShrinks(settings.name(), first, max));
         }
-        return new RetryPolicy(values.integer(ConfigKeys.MAX_ATTEMPTS, ATTEMPTS).orElse(80), first, max);
+        return new RetryPolicy(
+                values.integer(ConfigKeys.WEBHOOK_MAX_ATTEMPTS, ATTEMPTS).orElse(80), first, max);
     }
 
     private List<String> list(String key) {

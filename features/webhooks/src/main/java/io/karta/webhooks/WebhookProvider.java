@@ -36,9 +36,9 @@ public final class WebhookProvider implements EventConsumerProvider {
                 ConfigKeys.WEBHOOK_ALLOW_HTTP,
                 ConfigKeys.WEBHOOK_ALLOW_PRIVATE,
                 ConfigKeys.TIMEOUT,
-                ConfigKeys.MAX_ATTEMPTS,
-                ConfigKeys.BACKOFF_FIRST,
-                ConfigKeys.BACKOFF_MAX);
+                ConfigKeys.WEBHOOK_MAX_ATTEMPTS,
+                ConfigKeys.WEBHOOK_BACKOFF_FIRST,
+                ConfigKeys.WEBHOOK_BACKOFF_MAX);
     }
 
     @Override

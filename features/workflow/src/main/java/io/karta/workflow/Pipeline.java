@@ -196,8 +196,8 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     Pipeline<IN, OUT> describedAs(String description);
 
     /**
-     * Returns this pipeline with knowledge. Its text is added to each prompt of the pipeline's steps; models that choose
-     * the agent of the pipeline see its name and description.
+     * Returns this pipeline with knowledge. Its text is added to each prompt of the pipeline's steps; models that
+     * choose the agent of the pipeline see its name and description.
      *
      * @param entries the knowledge, in addition to that of this pipeline
      * @return the changed copy

@@ -69,8 +69,8 @@ public interface Step<IN, OUT> {
     }
 
     /**
-     * Returns this step with knowledge. Its text is added to each prompt of the step; models that choose the agent of the
-     * workflow see its name and description. Agents that the step runs in child processes have their own knowledge.
+     * Returns this step with knowledge. Its text is added to each prompt of the step; models that choose the agent of
+     * the workflow see its name and description. Agents that the step runs in child processes have their own knowledge.
      *
      * @param entries the knowledge, in addition to that of this step
      * @return the changed copy

@@ -12,10 +12,10 @@ import io.karta.ai.MalformedOutputException;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.model.Backoff;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
+import io.karta.model.RetryConfig;
 import io.karta.model.Secret;
 import io.karta.provider.openai.FaultyServer.Fault;
 import java.time.Duration;
@@ -52,9 +52,12 @@ class FaultSoakTest {
                 .baseUrl(server.address())
                 .model("m")
                 .timeout(LIMIT)
-                .maxAttempts(MAX_ATTEMPTS)
+                .maxRetries(MAX_ATTEMPTS - 1)
                 .repairAttempts(0)
-                .backoff(new Backoff(Duration.ofMillis(5), 2, Duration.ofMillis(20)))
+                .retry(RetryConfig.defaults()
+                        .withDelay(Duration.ofMillis(5))
+                        .withFactor(2)
+                        .withMaxDelay(Duration.ofMillis(20)))
                 .build();
     }
 
