@@ -63,6 +63,10 @@ class UsageTest {
 
     /** An editor who asks one model and leaves the rest to a writer, who asks another. */
     private LocalPlatform platform() {
+        return platform(store);
+    }
+
+    private LocalPlatform platform(ProcessStore of) {
         var writer = new TestAgents("Writer")
                 .action(
                         "write",
@@ -84,7 +88,7 @@ class UsageTest {
         var platform = LocalPlatform.builder()
                 .agents(List.of(editor.model(), writer.model().ofClass(Writer.class)))
                 .models(ModelCatalog.of(models, Map.of(), Optional.of("fast")))
-                .store(store)
+                .store(of)
                 .build();
         platforms.add(platform);
         return platform;
@@ -157,6 +161,18 @@ class UsageTest {
         var elsewhere = platform().process(parent.id()).orElseThrow();
 
         assertThat(elsewhere.usage()).isEqualTo(parent.usage());
+    }
+
+    @Test
+    void isReadFromTheStoreInMemory() {
+        bothAnswer();
+        var memory = new InMemoryProcessStore(10, Clock.systemUTC());
+        var parent = run(platform(memory));
+
+        var read = platform(memory).process(parent.id()).orElseThrow();
+
+        assertThat(read.usage()).isEqualTo(parent.usage());
+        assertThat(read.usage().calls()).isEqualTo(2);
     }
 
     @Test

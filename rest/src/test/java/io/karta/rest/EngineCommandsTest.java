@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -15,9 +16,11 @@ import io.karta.process.ProcessOptions;
 import io.karta.rest.EngineShop.Amount;
 import io.karta.rest.EngineShop.Order;
 import io.karta.rest.EngineShop.Receipt;
+import jakarta.json.JsonObject;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +68,7 @@ class EngineCommandsTest {
     }
 
     @Test
-    void retriesAFailedProcess() throws Exception {
+    void retriesAFailedProcess() {
         shop.hasPaper.set(false);
         var failed = shop.client("grace").post("/shop/karta/goals/ship", "{\"number\":7}");
         var path = TestClient.processOf(failed);
@@ -73,12 +76,7 @@ class EngineCommandsTest {
         shop.hasPaper.set(true);
 
         var retried = operator.post(path + "/retry");
-        var ended = new CompletableFuture<AgentProcess>();
-        shop.platform
-                .process(path.substring(path.lastIndexOf('/') + 1))
-                .orElseThrow()
-                .onEnd(ended::complete);
-        ended.get(10, TimeUnit.SECONDS);
+        finished(shop.platform, path.substring(path.lastIndexOf('/') + 1));
 
         assertThat(retried.status()).isEqualTo(202);
         var now = shop.client("grace").get(path).object();
@@ -105,15 +103,71 @@ class EngineCommandsTest {
         assertThat(commands.getJsonObject(2).getString("detail")).isEqualTo("closed");
     }
 
+    private List<String> commands(String path) {
+        return operator.get(path).object().getJsonArray("commands").getValuesAs(JsonObject.class).stream()
+                .map(command -> command.getString("command") + " by " + command.getString("by"))
+                .toList();
+    }
+
     @Test
     void tellsWhoKilledAProcess() {
         var process = create();
 
         shop.client("grace").delete(path(process));
 
-        var commands = operator.get(path(process)).object().getJsonArray("commands");
-        assertThat(commands.getJsonObject(0).getString("command")).isEqualTo("KILL");
-        assertThat(commands.getJsonObject(0).getString("by")).isEqualTo("grace");
+        assertThat(commands(path(process))).containsExactly("KILL by grace");
+    }
+
+    @Test
+    void tellsWhoAnswered() {
+        var process = shop.waitingRefund();
+        var question = operator.get(process).object().getJsonObject("question").getString("id");
+
+        shop.client("edith").post(process + "/answers/" + question, "{\"accepted\":true}");
+
+        assertThat(commands(process)).containsExactly("ANSWER by edith");
+    }
+
+    @Test
+    void tellsWhoControlledAProcess() {
+        shop.hasPaper.set(false);
+        var process = create();
+
+        operator.post(path(process) + "/step");
+        operator.post(path(process) + "/resume");
+        finished(shop.platform, process.id());
+        operator.post(path(process) + "/retry");
+        finished(shop.platform, process.id());
+
+        assertThat(commands(path(process))).containsExactly("STEP by olga", "RESUME by olga", "RETRY by olga");
+    }
+
+    @Test
+    void tellsWhoPausedAProcess() throws Exception {
+        var mayEnd = new CountDownLatch(1);
+        var hasBegun = new CountDownLatch(1);
+        shop.platform.deploy(Agents.agent("Brewery", "Takes its time")
+                .action("brew", Order.class, Receipt.class, (order, context) -> {
+                    hasBegun.countDown();
+                    mayEnd.await();
+                    return new Receipt(order.number());
+                })
+                .goal("brew", "Brew", Receipt.class, goal -> goal.remote().startingWith(Order.class))
+                .build());
+        try {
+            var process = shop.client("grace")
+                    .with("Prefer", "respond-async")
+                    .post("/shop/karta/goals/brew", "{\"number\":1}")
+                    .header("Location");
+            assertThat(hasBegun.await(10, TimeUnit.SECONDS)).isTrue();
+
+            var paused = operator.post(process + "/pause");
+
+            assertThat(paused.status()).isEqualTo(202);
+            assertThat(commands(process)).containsExactly("PAUSE by olga");
+        } finally {
+            mayEnd.countDown();
+        }
     }
 
     @Test
@@ -141,18 +195,6 @@ class EngineCommandsTest {
         assertThat(mermaid.text()).startsWith("flowchart");
         assertThat(svg.header("Content-Type")).startsWith("image/svg+xml");
         assertThat(svg.text()).startsWith("<svg").contains("Shipping.pack", ">ship<");
-    }
-
-    @Test
-    void showsTheTreeOfChildrenWithTheirCost() {
-        var process = create();
-
-        var tree = shop.client("grace").get(path(process) + "/children");
-
-        assertThat(tree.status()).isEqualTo(200);
-        assertThat(tree.object().getString("id")).isEqualTo(process.id());
-        assertThat(tree.object().getJsonArray("children")).isEmpty();
-        assertThat(tree.object().getJsonObject("usage").getInt("calls")).isZero();
     }
 
     @Test

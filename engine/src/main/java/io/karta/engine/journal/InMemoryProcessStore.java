@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final Clock clock;
     private final Map<String, Journal> journals = new HashMap<>();
     private final Map<String, String> requests = new HashMap<>();
+    private final Map<String, List<String>> children = new HashMap<>();
     private final Deque<String> ended = new ArrayDeque<>();
     private final InMemoryEventLog log;
 
@@ -122,10 +124,8 @@ public final class InMemoryProcessStore implements ProcessStore {
         var journal = new Journal(origin);
         reserve(process, origin);
         journals.put(process, journal);
-        Journal parent = journals.get(journal.parent());
-        if (parent != null) {
-            parent.children.add(process);
-        }
+        origin.parent().ifPresent(parent -> children.computeIfAbsent(parent, id -> new ArrayList<>(1))
+                .add(process));
         return journal;
     }
 
@@ -153,7 +153,8 @@ public final class InMemoryProcessStore implements ProcessStore {
         if (journal != null) {
             journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
             log.remove(journal.positions);
-            journal.children.forEach(this::forget);
+            journal.origin.parent().map(children::get).ifPresent(siblings -> siblings.remove(process));
+            Optional.ofNullable(children.remove(process)).ifPresent(all -> all.forEach(this::forget));
         }
     }
 
@@ -225,7 +226,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     @Override
     public synchronized List<StoredProcess> find(ProcessQuery query) {
         Instant now = clock.instant();
-        return journals.entrySet().stream()
+        return candidates(query)
                 .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry, query, now))
                 .sorted(
                         query.isNewestFirst()
@@ -236,6 +237,22 @@ public final class InMemoryProcessStore implements ProcessStore {
                 .toList();
     }
 
+    /** The processes of a request or of a parent are found without a search. */
+    private Stream<Map.Entry<String, Journal>> candidates(ProcessQuery query) {
+        if (query.requestToken().isPresent()) {
+            return query.requestToken().map(requests::get).stream().flatMap(this::entry);
+        }
+        return query.parent().isPresent()
+                ? query.parent().map(children::get).stream()
+                        .flatMap(List::stream)
+                        .flatMap(this::entry)
+                : journals.entrySet().stream();
+    }
+
+    private Stream<Map.Entry<String, Journal>> entry(String process) {
+        return Stream.ofNullable(journals.get(process)).map(journal -> Map.entry(process, journal));
+    }
+
     private static boolean isAfter(String id, ProcessQuery query) {
         int order = query.after().map(id::compareTo).orElse(0);
         return query.after().isEmpty() || (query.isNewestFirst() ? order < 0 : order > 0);
@@ -244,9 +261,6 @@ public final class InMemoryProcessStore implements ProcessStore {
     private boolean isWanted(Map.Entry<String, Journal> entry, ProcessQuery query, Instant now) {
         Journal journal = entry.getValue();
         return query.filter().accepts(journal.info(entry.getKey()))
-                && query.requestToken()
-                        .map(token -> entry.getKey().equals(requests.get(token)))
-                        .orElse(true)
                 && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
                 && !(query.isAbandoned() && journal.isClaimedAt(now))
                 && (!query.isReady() || isReady(journal, now));
@@ -274,7 +288,6 @@ public final class InMemoryProcessStore implements ProcessStore {
         private final JournalEntry.Created origin;
         private final List<JournalEntry> entries = new ArrayList<>();
         private final List<Long> positions = new ArrayList<>();
-        private final List<String> children = new ArrayList<>(0);
         private ProcessStatus status = ProcessStatus.NOT_STARTED;
         private JournalEntry.@Nullable Suspended rest;
         private Instant wakesAt = Instant.MAX;

@@ -44,11 +44,9 @@ final class LedgerCache {
     private void collect(String id, Ledger ledger, List<Runnable> bookings) {
         List<JournalEntry> journal = stored.journalOf(id);
         bookings.add(() -> ledger.book(id, journal));
-        if (stored.store().isDurable()) {
-            stored.childrenOf(id).forEach(child -> {
-                bookings.add(() -> ledger.adopt(child.id(), id));
-                collect(child.id(), ledger, bookings);
-            });
-        }
+        stored.childrenOf(id).forEach(child -> {
+            bookings.add(() -> ledger.adopt(child.id(), id));
+            collect(child.id(), ledger, bookings);
+        });
     }
 }
