@@ -68,12 +68,15 @@ abstract class JournalContract extends ProcessStoreFixture {
         assertThat(store.load("a", 9)).isEmpty();
     }
 
-    /** An unknown process has no journal. */
+    /** An unknown process has no journal, whatever its id is. */
     @Test
     void knowsNothingOfUnknownProcesses() {
         create("a");
 
         assertThat(store.load("b")).isEmpty();
+        assertThat(store.load("a\0")).isEmpty();
+        assertThat(store.load("\ud800")).isEmpty();
+        assertThat(store.load("a".repeat(10_000))).isEmpty();
         assertThat(store.claim("b", "node", shortestLease())).isEmpty();
         store.release("b", "node");
         assertThat(found(ProcessQuery.all())).containsExactly("a");

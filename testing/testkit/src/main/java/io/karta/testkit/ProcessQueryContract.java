@@ -89,6 +89,19 @@ abstract class ProcessQueryContract extends ClaimContract {
         assertThat(found(ProcessQuery.all().newestFirst().after("A"))).isEmpty();
     }
 
+    /** A page continues after a process that has been removed since, and after any text. */
+    @Test
+    void continuesAfterAProcessThatIsNotStored() {
+        for (String id : List.of("a", "c")) {
+            create(id);
+        }
+
+        assertThat(found(ProcessQuery.all().after("b"))).containsExactly("c");
+        assertThat(found(ProcessQuery.all().newestFirst().after("b"))).containsExactly("a");
+        assertThat(found(ProcessQuery.all().newestFirst().after("x".repeat(1000))))
+                .containsExactly("c", "a");
+    }
+
     /** A filter selects by agent and goal. */
     @Test
     void findsByAgentAndGoal() {

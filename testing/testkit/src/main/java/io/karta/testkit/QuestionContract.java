@@ -15,6 +15,7 @@ import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -79,6 +80,20 @@ abstract class QuestionContract extends ProcessQueryContract {
         assertThat(questions(pages)).containsExactly("a 1", "a 2", "b 1", "b 2");
         assertThat(questions(pages.after(first.get(2)))).containsExactly("b 2", "c 1", "c 2");
         assertThat(questions(pages.after(first.get(3)))).containsExactly("c 1", "c 2");
+    }
+
+    /** A page continues after a question that is closed, and after the removal of its process. */
+    @Test
+    void continuesAfterAQuestionThatIsNotStored() {
+        for (String id : List.of("a", "c")) {
+            create(id, started(), asking("1", Optional.empty()), asking("3", Optional.empty()));
+        }
+        var all = new QuestionQuery(QuestionFilter.all(), Optional.empty(), 10);
+
+        assertThat(questions(new QuestionQuery(all.filter(), Optional.of(new Position("a", "2")), 10)))
+                .containsExactly("a 3", "c 1", "c 3");
+        assertThat(questions(new QuestionQuery(all.filter(), Optional.of(new Position("b", "9")), 10)))
+                .containsExactly("c 1", "c 3");
     }
 
     /** A filter selects questions by goal, role and age. */

@@ -259,6 +259,9 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<JournalEntry> load(String process, long after, int limit) {
+        if (process.indexOf('\0') >= 0) {
+            return List.of(); // such an id comes from a request; PostgreSQL rejects the character
+        }
         List<String> texts = database.alone("load the journal of process " + process, connection -> {
             String sql =
                     "SELECT entry FROM karta_journal WHERE process = ? AND number >= ? ORDER BY number" + " LIMIT ?";
