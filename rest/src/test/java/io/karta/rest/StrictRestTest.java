@@ -129,7 +129,7 @@ class StrictRestTest {
     class WhenTheBodyIsEncoded {
 
         @ParameterizedTest
-        @ValueSource(strings = {"ISO-8859-1", "utf-16", "\"latin1\""})
+        @ValueSource(strings = {"ISO-8859-1", "utf-16", "\"latin1\"", "", "utf-8; charset=utf-16"})
         void rejectsOtherCharsets(String charset) {
             var answer = client.with("Content-Type", "application/json; charset=" + charset)
                     .post(GOAL, COMPLAINT);
@@ -139,7 +139,7 @@ class StrictRestTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"charset=utf-8", "charset=\"UTF-8\"", "Charset=UTF-8"})
+        @ValueSource(strings = {"charset=utf-8", "charset=\"UTF-8\"", "Charset=UTF-8", "profile=\"a; charset=latin1\""})
         void acceptsUtf8(String parameter) {
             var answer = client.with("Content-Type", "application/json; " + parameter)
                     .post(GOAL, COMPLAINT);

@@ -11,6 +11,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.rest.process.ProcessProblems;
 import io.karta.rest.process.ProcessReplies;
+import io.karta.rest.request.Preferences;
 import io.karta.rest.request.RestReply;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -23,7 +24,6 @@ import java.util.concurrent.TimeoutException;
 /** Runner of processes for one caller, with the options of the request. */
 record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOptions start) {
 
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Logger LOGGER = System.getLogger(ProcessRunner.class.getName());
 
@@ -61,7 +61,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
 
     private AgentProcess awaitNotRunning(AgentProcess process) {
         try {
-            return whenNotRunning(process).get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            return whenNotRunning(process).get(Preferences.LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
             return process;
         } catch (InterruptedException e) {
@@ -79,7 +79,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         return CompletableFuture.supplyAsync(
                         () -> latest, CompletableFuture.delayedExecutor(POLL.toMillis(), TimeUnit.MILLISECONDS))
                 .thenCompose(this::whenNotRunning)
-                .orTimeout(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS);
+                .orTimeout(Preferences.LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS);
     }
 
     /** The response does not contain the exception of an action, so it is logged. */

@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads bodies within the configured limits: JSON in UTF-8, without compression. */
@@ -23,8 +23,8 @@ record BodyReader(RestSettings settings, JsonProvider json) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
-    private static final Pattern CHARSET =
-            Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)\"?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PARAMETER =
+            Pattern.compile(";\\s*([^=;\\s]+)\\s*=\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|[^;\\s]*)");
 
     Body read(HttpHeaders headers, InputStream content) throws IOException {
         var bytes = bytes(headers, content);
@@ -72,14 +72,21 @@ record BodyReader(RestSettings settings, JsonProvider json) {
         if (contentType == null ? length > 0 : !isJson(contentType)) {
             throw Messages.bodyIsNotJson(contentType);
         }
-        Optional.ofNullable(contentType)
-                .map(CHARSET::matcher)
-                .filter(Matcher::find)
-                .map(charset -> charset.group(1))
+        Optional.ofNullable(contentType).stream()
+                .flatMap(BodyReader::charsets)
                 .filter(charset -> !charset.equalsIgnoreCase("utf-8") && !charset.equalsIgnoreCase("utf8"))
+                .findFirst()
                 .ifPresent(charset -> {
                     throw Messages.charsetIsNotUtf8(charset);
                 });
+    }
+
+    private static Stream<String> charsets(String contentType) {
+        return PARAMETER
+                .matcher(contentType)
+                .results()
+                .filter(parameter -> parameter.group(1).equalsIgnoreCase("charset"))
+                .map(parameter -> parameter.group(2).replace("\"", "").strip());
     }
 
     private static boolean isJson(String contentType) {

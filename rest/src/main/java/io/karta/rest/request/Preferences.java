@@ -20,13 +20,17 @@ import java.util.regex.Pattern;
 public record Preferences(
         boolean respondsAsync, Optional<Duration> patience, boolean isStrict, Optional<Locale> language) {
 
+    /** Limits how long a request occupies its thread. */
+    public static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+
     private static final Preferences NONE = new Preferences(false, Optional.empty(), false, Optional.empty());
     private static final String ANY = "*";
 
     private static final String RESPOND_ASYNC = "respond-async";
     private static final Pattern COMMA = Pattern.compile(",");
+    private static final Pattern EMPTY_VALUE = Pattern.compile("\\s*=\\s*(\"\")?$");
     private static final Pattern STRICT = Pattern.compile("handling\\s*=\\s*\"?strict\"?");
-    private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,6})\"?");
+    private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,18})\"?");
 
     public static Preferences of(HttpHeaders headers) {
         var lines = headers.getRequestHeader("Prefer");
@@ -43,16 +47,21 @@ public record Preferences(
                 .findFirst();
     }
 
-    /** Reads the lines of the header; of several waits the first one applies, and unknown preferences are ignored. */
+    /**
+     * Reads the lines of the header; of several waits the first one applies, and unknown preferences are ignored. An
+     * empty value is no value (RFC 7240, section 2).
+     */
     static Preferences parse(List<String> lines) {
         var preferences = lines.stream()
                 .flatMap(line -> COMMA.splitAsStream(line))
                 .map(preference -> preference.replaceFirst(";.*", "").trim().toLowerCase(Locale.ROOT))
+                .map(preference -> EMPTY_VALUE.matcher(preference).replaceFirst(""))
                 .toList();
         var patience = preferences.stream()
                 .map(WAIT::matcher)
                 .filter(matcher -> matcher.matches())
-                .map(matcher -> Duration.ofSeconds(Long.parseLong(matcher.group(1))))
+                .map(matcher -> Long.parseLong(matcher.group(1)))
+                .map(seconds -> Duration.ofSeconds(Math.min(seconds, LONGEST_WAIT.toSeconds())))
                 .findFirst();
         return new Preferences(
                 preferences.contains(RESPOND_ASYNC),

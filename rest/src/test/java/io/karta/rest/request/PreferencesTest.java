@@ -20,6 +20,8 @@ class PreferencesTest {
                 "respond-async",
                 "Respond-Async",
                 "respond-async; x=y",
+                "respond-async=\"\"",
+                "respond-async =",
                 "return=minimal, respond-async",
                 " handling=lenient ,respond-async,"
             })
@@ -43,6 +45,15 @@ class PreferencesTest {
     @ValueSource(strings = {"wait", "wait=", "wait=soon", "wait=-1", "wait=1.5", "wait=99999999999999999999"})
     void ignoresWhatItDoesNotUnderstand(String line) {
         assertThat(Preferences.parse(List.of(line)).patience()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wait=601", "wait=999999999999999999"})
+    void waitsTenMinutesAtMost(String line) {
+        var preferences = Preferences.parse(List.of(line));
+
+        assertThat(preferences.patience()).contains(Duration.ofMinutes(10));
+        assertThat(preferences.applied()).isEqualTo("respond-async, wait=600");
     }
 
     @Test
