@@ -45,6 +45,9 @@ record FakeAutonomy(FakePlatform platform, String content, ProcessOptions option
         if (content.contains("unnamed")) {
             throw new InvalidInputException("KARTA-303: goal answerComplaint lacks an input");
         }
+        if (content.contains("two are")) {
+            platform.awaitAnother();
+        }
         if (!content.contains("broken")) {
             throw new NoAgentFoundException("KARTA-000: no agent", Ranking.of());
         }

@@ -36,10 +36,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A platform whose goals are played, and whose other threads run when the test says so. */
 final class FakePlatform implements AgentPlatform {
@@ -52,6 +56,7 @@ final class FakePlatform implements AgentPlatform {
     private final Shapes shapes = new Shapes();
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
+    private final CyclicBarrier pair = new CyclicBarrier(2);
 
     FakePlatform(FakeGoal... goals) {
         this.goals = List.of(goals);
@@ -69,6 +74,15 @@ final class FakePlatform implements AgentPlatform {
     @Override
     public Optional<String> setting(String key) {
         return Optional.ofNullable(settings.get(key));
+    }
+
+    /** Waits until a second thread does. */
+    void awaitAnother() {
+        try {
+            pair.await(10, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Does what was started on another thread. */

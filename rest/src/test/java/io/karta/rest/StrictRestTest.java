@@ -319,37 +319,4 @@ class StrictRestTest {
             assertThat(preflight("https://evil.example").status()).isEqualTo(401);
         }
     }
-
-    @Nested
-    class WhenACallerHasManyProcesses {
-
-        @Test
-        void limitsSuspendedOnes() {
-            configure(ConfigKeys.REST_MAX_WAITING, "2");
-            client.post("/shop/karta/goals/review");
-            client.post("/shop/karta/goals/review");
-
-            var answer = client.post("/shop/karta/goals/review");
-
-            assertThat(answer.status()).isEqualTo(429);
-            assertThat(answer.code()).isEqualTo("KARTA-144");
-            assertThat(answer.header("Retry-After")).isEqualTo("5");
-            assertThat(new TestClient(server.root())
-                            .as("ada")
-                            .post("/shop/karta/goals/review")
-                            .status())
-                    .isEqualTo(202);
-        }
-
-        @Test
-        void limitsRunningOnes() {
-            configure(ConfigKeys.REST_MAX_RUNNING, "1");
-            var async = client.with("Prefer", "respond-async");
-
-            assertThat(async.post("/shop/karta/goals/review").status()).isEqualTo(202);
-            assertThat(async.post("/shop/karta/goals/review").code()).isEqualTo("KARTA-144");
-            assertThat(async.post("/shop/karta/ask", "{\"content\":\"broken\"}").code())
-                    .isEqualTo("KARTA-144");
-        }
-    }
 }

@@ -35,11 +35,13 @@ record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies repli
         if (start.key().isPresent()) {
             throw Messages.keyNeedsAGoal();
         }
-        quota.exceededBy(replies.request().caller()).ifPresent(problem -> {
+        var caller = replies.request().caller();
+        quota.exceededBy(caller).ifPresent(problem -> {
             throw problem;
         });
         var runs = new ProcessRunner(platform, replies, start);
-        return runs.run(create(inputs.text(body), runs.options()));
+        var created = create(inputs.text(body), runs.options()); // a model chooses the goal, so without a lock
+        return runs.run(quota.checked(created, caller));
     }
 
     private AgentProcess create(String content, ProcessOptions options) {

@@ -10,6 +10,7 @@ import io.karta.agent.IdempotencyException;
 import io.karta.agent.IdempotencyKey;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.problem.ProblemException;
@@ -41,10 +42,18 @@ record GoalCalls(
         var goal = new ExportedGoals(platform).goal(name);
         var runs = new ProcessRunner(platform, replies, start);
         var key = start.idempotencyKey(body, settings.idempotencyExpiry());
-        var exceeded = quota.exceededBy(replies.request().caller()); // before the look-up: a repetition may be faster
-        var requested = key.flatMap(found -> requested(goal, found));
-        var process = requested.orElseGet(() -> create(goal, body, exceeded, () -> options(runs, key)));
+        var process = quota.inTurn(caller(), () -> process(goal, body, key, () -> options(runs, key)));
         return key.isEmpty() ? runs.run(process) : runs.runOnce(process);
+    }
+
+    private AgentProcess process(
+            GoalDefinition goal, Body body, Optional<IdempotencyKey> key, Supplier<ProcessOptions> options) {
+        var exceeded = quota.exceededBy(caller()); // before the look-up: a repetition on another node may be faster
+        return key.flatMap(found -> requested(goal, found)).orElseGet(() -> create(goal, body, exceeded, options));
+    }
+
+    private Caller caller() {
+        return replies.request().caller();
     }
 
     private static ProcessOptions options(ProcessRunner runs, Optional<IdempotencyKey> key) {
@@ -55,7 +64,7 @@ record GoalCalls(
     /** A repeated request succeeds even if a new one with the same options would be invalid by now. */
     private Optional<AgentProcess> requested(GoalDefinition goal, IdempotencyKey key) {
         var options = ProcessOptions.defaults()
-                .withCaller(replies.request().caller())
+                .withCaller(caller())
                 .withGoal(goal.name())
                 .withIdempotencyKey(key);
         return checked(() -> platform.requestedProcess(agentOf(goal), options));

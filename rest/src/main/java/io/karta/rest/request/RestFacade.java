@@ -30,6 +30,7 @@ public class RestFacade {
     Instance<Object> beans;
 
     private final JsonProvider json = JsonProvider.provider();
+    private final CallerLocks callerLocks = new CallerLocks();
     private Constraints constraints = Constraints.NONE;
     private RestSettings settings = RestSettings.CLOSED;
 
@@ -60,6 +61,11 @@ public class RestFacade {
     /** Returns the response of a problem. */
     RestReply problem(HttpProblem problem, Optional<String> instance) {
         return RestReply.problem(problem, new ProblemDocuments(json).of(problem, instance));
+    }
+
+    /** Returns the locks of requests that start processes. */
+    public CallerLocks callerLocks() {
+        return callerLocks;
     }
 
     /** Returns a reader of typed bodies. */
