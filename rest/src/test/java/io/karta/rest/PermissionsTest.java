@@ -4,8 +4,15 @@
  */
 package io.karta.rest;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.builder.Agents;
+import io.karta.rest.EngineShop.Amount;
+import io.karta.rest.EngineShop.Receipt;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +159,30 @@ class PermissionsTest {
         shop.client("grace").delete(process);
 
         check("POST, answers", process + "/answers/" + question, "{\"accepted\":true}", 401, 404, 409, 409, 409);
+    }
+
+    @Test
+    void everyCallerWhoSawAQuestionLearnsThatItHasExpired() {
+        shop.platform.deploy(Agents.agent("Auction", "Sells things to the fastest")
+                .actionWithOutcome(
+                        "offer",
+                        Amount.class,
+                        Receipt.class,
+                        (amount, context) -> Outcome.await(Form.confirmation(new Receipt(amount.euros()), "Take it?")
+                                .answeredBy("editor")
+                                .expiringAfter(Duration.ofSeconds(1))))
+                .goal("offer", "Offer something", Receipt.class, goal -> goal.remote()
+                        .startingWith(Amount.class))
+                .build());
+        var process = shop.client("grace")
+                .post("/shop/karta/goals/offer", "{\"euros\":200}")
+                .header("Location");
+        var path = process + "/answers/1";
+        shop.clock.advance(Duration.ofSeconds(2));
+        eventually(() ->
+                !shop.client("grace").get(process).object().getString("status").equals("WAITING"));
+
+        check("POST, answers", path, "{\"accepted\":true}", 401, 404, 409, 409, 409);
     }
 
     @Test
