@@ -18,6 +18,10 @@ final class RestSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
     private static final int MAX_DEPTH = 1000;
+    /** Browsers send the scheme, the host in lower case and the port, without a path. */
+    private static final Pattern ORIGINS =
+            Pattern.compile("ORIGIN(,ORIGIN)*".replace("ORIGIN", "\\s*[a-z][a-z0-9+.-]*://[^A-Z/?#@*,\\s]+\\s*"));
+
     private static final Pattern SCHEMES = Pattern.compile("(basic|bearer)(\\s*,\\s*(basic|bearer))?");
 
     private static final List<String> OPTIONS = List.of(
@@ -53,7 +57,8 @@ final class RestSettingsReader {
         number(ConfigKeys.REST_MAX_DEPTH, DEPTH);
         number(ConfigKeys.REST_MAX_RUNNING, PAGE);
         number(ConfigKeys.REST_MAX_WAITING, PAGE);
-        text(ConfigKeys.REST_CORS_ORIGINS);
+        settings.text(ConfigKeys.REST_CORS_ORIGINS, ORIGINS, "origins such as https://desk.example.com, with commas")
+                .ifPresent(origins -> found.put(ConfigKeys.REST_CORS_ORIGINS, origins));
         duration(ConfigKeys.REST_IDEMPOTENCY_EXPIRY);
         text(ConfigKeys.REST_OPENAPI_TITLE);
         text(ConfigKeys.REST_OPENAPI_VERSION);

@@ -173,6 +173,10 @@ class ConfigReaderTest {
             "karta.rest.max-suspended-processes, -1, an integer of 1 to 1000",
             "karta.rest.openapi.security-schemes, digest, 'basic, bearer, or both with a comma'",
             "karta.rest.openapi.merge, sometimes, true or false",
+            "karta.rest.cors-origins, *, 'origins such as https://desk.example.com, with commas'",
+            "karta.rest.cors-origins, desk.example, 'origins such as https://desk.example.com, with commas'",
+            "karta.rest.cors-origins, https://desk.example/, 'origins such as https://desk.example.com, with commas'",
+            "karta.rest.cors-origins, https://Desk.example, 'origins such as https://desk.example.com, with commas'",
         })
         void aWrongValueIsReportedWithWhatIsAllowed(String key, String value, String allowed) {
             read(Map.of(key, value));
@@ -181,6 +185,16 @@ class ConfigReaderTest {
                     .containsExactly(
                             "KARTA-470: %s is \"%s\", which is invalid. The source is: system properties. Set %s."
                                     .formatted(key, value, allowed));
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"https://desk.example", "http://localhost:8080 , capacitor://localhost", "http://[::1]:9080"
+                })
+        void originsOfBrowsersAreValid(String origins) {
+            read(Map.of("karta.rest.cors-origins", origins));
+
+            assertThat(mistakes()).isEmpty();
         }
 
         @Test
