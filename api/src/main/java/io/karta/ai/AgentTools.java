@@ -110,13 +110,13 @@ final class AgentTools {
     }
 
     /** Returns whether the type, or a type argument such as that of an outcome, is of the wanted type. */
-    private static boolean isA(Class<?> wanted, Type type) {
+    private static boolean isA(Class<?> expected, Type type) {
         if (type instanceof Class<?> raw) {
-            return wanted.isAssignableFrom(raw);
+            return expected.isAssignableFrom(raw);
         }
         return type instanceof ParameterizedType generic
-                && (isA(wanted, generic.getRawType())
-                        || Arrays.stream(generic.getActualTypeArguments()).anyMatch(part -> isA(wanted, part)));
+                && (isA(expected, generic.getRawType())
+                        || Arrays.stream(generic.getActualTypeArguments()).anyMatch(part -> isA(expected, part)));
     }
 
     /** Exceptions other than the handled one propagate to the tool loop. */

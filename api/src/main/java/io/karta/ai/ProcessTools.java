@@ -42,7 +42,7 @@ public final class ProcessTools {
      * @param goal the goal
      * @param status the status
      */
-    record Standing(String agent, String goal, String status) {}
+    record Status(String agent, String goal, String status) {}
 
     /**
      * Cost of the finished actions of a process.
@@ -92,7 +92,7 @@ public final class ProcessTools {
     Object status(ToolContext context) {
         return inProcess(
                 context,
-                process -> new Standing(
+                process -> new Status(
                         process.agent().name(),
                         process.goal().name(),
                         process.status().name()));
@@ -154,7 +154,7 @@ public final class ProcessTools {
         return onBoard(context, board -> {
             List<Object> objects = board.objects();
             return IntStream.range(0, objects.size())
-                    .filter(i -> number.map(wanted -> wanted == i).orElse(true))
+                    .filter(i -> number.map(requested -> requested == i).orElse(true))
                     .mapToObj(objects::get)
                     .filter(object ->
                             type.map(object.getClass().getSimpleName()::equals).orElse(true))

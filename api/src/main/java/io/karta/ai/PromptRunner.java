@@ -176,11 +176,11 @@ public interface PromptRunner {
      * Returns this runner with the tools of the latest matching object of a type that another tool has returned.
      *
      * @param type a type that has methods annotated with {@link io.karta.tool.LlmTool}; may be called several times
-     * @param wanted returns whether the model may use the tools of an object; must depend on the object only
+     * @param filter returns whether the model may use the tools of an object; must depend on the object only
      * @param <T> the type
      * @return the changed copy
      */
-    <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> wanted);
+    <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> filter);
 
     /**
      * Returns this runner with another maximum number of model calls in the tool loop.
@@ -377,10 +377,10 @@ public interface PromptRunner {
      *
      * <pre>{@code ai.withDefaultLlm().withGenerateExamples(false).createObject(prompt, Ticket.class) }</pre>
      *
-     * @param wanted {@code true} to generate an example; the default is {@code karta.generate-examples}
+     * @param isEnabled {@code true} to generate an example; the default is {@code karta.generate-examples}
      * @return the changed copy
      */
-    PromptRunner withGenerateExamples(boolean wanted);
+    PromptRunner withGenerateExamples(boolean isEnabled);
 
     /**
      * Generates a text.

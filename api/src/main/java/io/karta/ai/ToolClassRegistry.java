@@ -98,17 +98,17 @@ public final class ToolClassRegistry {
      * Returns the tools of the latest object of a type that a tool has returned in a conversation.
      *
      * @param type the type
-     * @param wanted returns whether a model may use the tools of an object
+     * @param filter returns whether a model may use the tools of an object
      * @param <T> the type
      * @return a toolbox; it is empty while there is no such object
      */
-    public <T> Toolbox toolsOfLatest(Class<T> type, Predicate<? super T> wanted) {
+    public <T> Toolbox toolsOfLatest(Class<T> type, Predicate<? super T> filter) {
         requireNonNull(type, "type");
-        requireNonNull(wanted, "wanted");
+        requireNonNull(filter, "filter");
         return history -> history.artefacts().stream()
                 .filter(type::isInstance)
                 .map(type::cast)
-                .filter(wanted)
+                .filter(filter)
                 .reduce((former, latter) -> latter)
                 .map(latest -> findTools(ToolObject.of(latest)))
                 .orElse(List.of());

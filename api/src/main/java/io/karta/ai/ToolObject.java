@@ -59,11 +59,11 @@ public final class ToolObject {
     /**
      * Returns this object with some of its tools.
      *
-     * @param wanted returns whether a tool is included, by its original name
+     * @param filter returns whether a tool is included, by its original name
      * @return the changed copy
      */
-    public ToolObject withFilter(Predicate<String> wanted) {
-        return new ToolObject(object, naming, requireNonNull(wanted, "wanted"));
+    public ToolObject withFilter(Predicate<String> filter) {
+        return new ToolObject(object, naming, requireNonNull(filter, "filter"));
     }
 
     /**

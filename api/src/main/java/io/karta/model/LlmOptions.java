@@ -240,10 +240,10 @@ public interface LlmOptions {
      *
      * <pre>{@code LlmOptions.ofModel("best").withThinking(true) }</pre>
      *
-     * @param wanted whether the model is to think before it answers
+     * @param isEnabled whether the model is to think before it answers
      * @return the changed copy
      */
-    LlmOptions withThinking(boolean wanted);
+    LlmOptions withThinking(boolean isEnabled);
 
     /**
      * Returns these options with thinking of a maximum length.

@@ -21,19 +21,19 @@ public final class ModelRequest {
 
     private final List<Message> messages;
     private final LlmOptions options;
-    private final @Nullable Shape<?> wanted;
+    private final @Nullable Shape<?> requested;
     private final boolean schemaConstrained;
     private final List<ToolDefinition> tools;
 
     private ModelRequest(
             List<Message> messages,
             LlmOptions options,
-            @Nullable Shape<?> wanted,
+            @Nullable Shape<?> requested,
             boolean schemaConstrained,
             List<ToolDefinition> tools) {
         this.messages = List.copyOf(messages);
         this.options = requireNonNull(options, "options");
-        this.wanted = wanted;
+        this.requested = requested;
         this.schemaConstrained = schemaConstrained;
         this.tools = List.copyOf(tools);
     }
@@ -76,7 +76,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withOptions(LlmOptions other) {
-        return new ModelRequest(messages, other, wanted, schemaConstrained, tools);
+        return new ModelRequest(messages, other, requested, schemaConstrained, tools);
     }
 
     /**
@@ -86,7 +86,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withMessages(List<? extends Message> conversation) {
-        return new ModelRequest(List.copyOf(conversation), options, wanted, schemaConstrained, tools);
+        return new ModelRequest(List.copyOf(conversation), options, requested, schemaConstrained, tools);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withTools(List<ToolDefinition> offered) {
-        return new ModelRequest(messages, options, wanted, schemaConstrained, offered);
+        return new ModelRequest(messages, options, requested, schemaConstrained, offered);
     }
 
     /**
@@ -132,7 +132,7 @@ public final class ModelRequest {
      * @return the shape; empty for text
      */
     public Optional<Shape<?>> outputShape() {
-        return Optional.ofNullable(wanted);
+        return Optional.ofNullable(requested);
     }
 
     /**
@@ -146,6 +146,6 @@ public final class ModelRequest {
 
     @Override
     public String toString() {
-        return "%d messages%s".formatted(messages.size(), wanted == null ? "" : " for " + wanted.name());
+        return "%d messages%s".formatted(messages.size(), requested == null ? "" : " for " + requested.name());
     }
 }

@@ -74,7 +74,7 @@ public class PlannerBenchmark {
     public PlanningResult onThePredictedPath() {
         return Planner.goap()
                 .plan(PlanningRequest.of(request.domain(), next)
-                        .toward(request.goals().get(0))
+                        .withGoals(request.goals().get(0))
                         .after(plan));
     }
 }

@@ -71,7 +71,7 @@ class ExpressionsTest {
             return new Sentence(words[0], words[1]);
         }
 
-        private record Sentence(String wanted, String name) implements Expression {
+        private record Sentence(String expected, String name) implements Expression {
 
             @Override
             public List<String> reads() {
@@ -80,9 +80,9 @@ class ExpressionsTest {
 
             @Override
             public Optional<Boolean> evaluate(Function<String, Object> objects) {
-                return wanted.equals("?")
+                return expected.equals("?")
                         ? Optional.empty()
-                        : Optional.of(objects.apply(name).toString().contains(wanted));
+                        : Optional.of(objects.apply(name).toString().contains(expected));
             }
         }
     }

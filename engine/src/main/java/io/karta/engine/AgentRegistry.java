@@ -43,7 +43,7 @@ final class AgentRegistry {
     private final Map<String, CompiledAgent> opened = new ConcurrentHashMap<>();
     private final Map<String, WeakReference<CompiledAgent>> guests = new ConcurrentHashMap<>();
     private final Optional<Function<AnnotatedAgent, AgentReadResult>> reader;
-    private final Consumer<AgentModel> newcomers;
+    private final Consumer<AgentModel> deploymentListener;
     private final ToolClassRegistry tools;
     private final Set<String> otherRoles;
     private volatile Set<String> roles;
@@ -57,10 +57,10 @@ final class AgentRegistry {
         this.tools = tools;
         this.otherRoles = otherRoles;
         builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
-        builder.made.forEach(
+        builder.agentModels.forEach(
                 (definition, agent) -> deployed(agent.name()).ifPresent(one -> prepared.put(definition, one)));
         this.reader = Optional.ofNullable(builder.reader);
-        this.newcomers = builder.newcomers;
+        this.deploymentListener = builder.deploymentListener;
         this.roles = mentioned();
     }
 
@@ -106,7 +106,7 @@ final class AgentRegistry {
     private synchronized Optional<CompiledAgent> opened(String name) {
         Optional<CompiledAgent> known = Optional.ofNullable(opened.get(name));
         Optional<CompiledAgent> agent = known.or(() -> OpenModeAgents.named(name, deployed()));
-        agent.ifPresent(made -> opened.put(name, made));
+        agent.ifPresent(compiled -> opened.put(name, compiled));
         return agent;
     }
 
@@ -130,13 +130,13 @@ final class AgentRegistry {
         if (bean.isPresent()) {
             return bean.get();
         }
-        CompiledAgent made = checked(agent, false);
-        prepared.put(agent, made);
+        CompiledAgent compiled = checked(agent, false);
+        prepared.put(agent, compiled);
         guests.values().removeIf(guest -> guest.refersTo(null));
-        guests.put(agent.name(), new WeakReference<>(made));
+        guests.put(agent.name(), new WeakReference<>(compiled));
         roles = mentioned();
-        newcomers.accept(made.model());
-        return made;
+        deploymentListener.accept(compiled.model());
+        return compiled;
     }
 
     /** An annotated object may be the bean of an agent that is deployed. */
@@ -159,19 +159,19 @@ final class AgentRegistry {
         if (same.isPresent()) {
             return same.get().model();
         }
-        CompiledAgent made = checked(agent, true);
-        newcomers.accept(made.model());
-        prepared.put(agent, made);
-        deployed.put(agent.name(), made);
+        CompiledAgent compiled = checked(agent, true);
+        deploymentListener.accept(compiled.model());
+        prepared.put(agent, compiled);
+        deployed.put(agent.name(), compiled);
         opened.clear();
         roles = mentioned();
-        return made.model();
+        return compiled.model();
     }
 
     private CompiledAgent checked(AgentDefinition agent, boolean isForEverybody) {
         AgentReadResult read = read(agent);
         List<String> problems = new ArrayList<>(read.problems());
-        var compiled = new CompiledAgent(GoalStarts.settle(read.model(), Map.of()));
+        var compiled = new CompiledAgent(GoalStarts.resolve(read.model(), Map.of()));
         problems.addAll(ReachabilityRules.problems(compiled));
         problems.addAll(clashes(compiled.model(), isForEverybody));
         if (!problems.isEmpty()) {

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 /** Finds out who is to deal with a text. Thread-safe. */
 final class Autonomy {
 
-    private final AgentRegistry roster;
+    private final AgentRegistry agents;
     private final Ranker ranker;
 
-    Autonomy(AgentRegistry roster, Ranker ranker) {
-        this.roster = roster;
+    Autonomy(AgentRegistry agents, Ranker ranker) {
+        this.agents = agents;
         this.ranker = ranker;
     }
 
@@ -90,7 +90,7 @@ final class Autonomy {
 
     private List<Candidate> agents(Caller caller, PlatformAutonomy request) {
         List<Candidate> candidates = new ArrayList<>();
-        for (CompiledAgent agent : roster.deployed()) {
+        for (CompiledAgent agent : agents.deployed()) {
             List<Way> ways = reachable(agent, caller, request).toList();
             int goals = agent.model().goalModels().size();
             boolean isOpen = goals > 1 && ways.size() == goals && GoalDirectory.isOpenEnded(agent, request.options());
@@ -106,8 +106,8 @@ final class Autonomy {
     }
 
     private List<Candidate> goals(Caller caller, PlatformAutonomy request) {
-        return roster.deployed().stream()
-                .flatMap(owner -> owner.model().goalModels().stream().flatMap(goal -> roster.open(goal.name()).stream()
+        return agents.deployed().stream()
+                .flatMap(owner -> owner.model().goalModels().stream().flatMap(goal -> agents.open(goal.name()).stream()
                         .flatMap(agent -> reachable(agent, caller, request)
                                 .map(way -> new Candidate(goal.name(), about(owner, goal), agent, way.goal())))))
                 .sorted(Comparator.comparing(Candidate::name))

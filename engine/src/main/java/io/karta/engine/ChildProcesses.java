@@ -26,8 +26,8 @@ record ChildProcesses(AgentRegistry agents, GoalDirectory goals, ProcessFactory 
     }
 
     <T> T run(JournaledProcess parent, String goal, Class<T> result, Object... inputs) {
-        GoalModel wanted = goals.one(result, goal);
-        return run(parent, goals.agent(wanted.agent()), wanted, result, inputs);
+        GoalModel requested = goals.one(result, goal);
+        return run(parent, goals.agent(requested.agent()), requested, result, inputs);
     }
 
     <T> T run(JournaledProcess parent, AgentSource source, Class<T> result, Object... inputs) {
@@ -76,9 +76,9 @@ record ChildProcesses(AgentRegistry agents, GoalDirectory goals, ProcessFactory 
     }
 
     @Override
-    public JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
+    public JournaledProcess attempt(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
         CompiledAgent agent = deployed(to);
-        return stored(factory.trying(parent, agent, GoalDirectory.of(agent, goal), inputs.toArray()));
+        return stored(factory.attempt(parent, agent, GoalDirectory.of(agent, goal), inputs.toArray()));
     }
 
     private CompiledAgent deployed(AgentDefinition agent) {

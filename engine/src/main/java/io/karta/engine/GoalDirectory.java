@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
 import io.karta.process.ProcessOptions;
@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Finds agents, and the goal of theirs that is meant. */
-record GoalDirectory(AgentRegistry roster) {
+record GoalDirectory(AgentRegistry agents) {
 
     /** Returns the goals of all deployed agents, by name. */
     Stream<GoalModel> all() {
-        return roster.deployed().stream()
+        return agents.deployed().stream()
                 .flatMap(agent -> agent.model().goalModels().stream())
                 .sorted(Comparator.comparing(GoalModel::name));
     }
@@ -39,13 +39,13 @@ record GoalDirectory(AgentRegistry roster) {
 
     private static List<GoalModel> fitting(Class<?> result, Stream<GoalModel> goals) {
         return goals.filter(GoalModel::local)
-                .filter(goal -> TypeFit.assignable(result, goal.output()))
+                .filter(goal -> TypeAssignability.assignable(result, goal.output()))
                 .toList();
     }
 
     /** Returns the names of those that are for remote callers alone. */
     List<String> remote(Class<?> result) {
-        return names(all().filter(goal -> !goal.local() && TypeFit.assignable(result, goal.output())));
+        return names(all().filter(goal -> !goal.local() && TypeAssignability.assignable(result, goal.output())));
     }
 
     /**
@@ -115,10 +115,10 @@ record GoalDirectory(AgentRegistry roster) {
     }
 
     /** Returns the goal of an agent that has a name. */
-    static GoalModel of(CompiledAgent agent, String wanted) {
-        return agent.goal(wanted)
+    static GoalModel of(CompiledAgent agent, String requested) {
+        return agent.goal(requested)
                 .orElseThrow(() -> Messages.unknownGoal(
-                        wanted, "agent " + agent.model().name(), names(agent.model().goalModels().stream())));
+                        requested, "agent " + agent.model().name(), names(agent.model().goalModels().stream())));
     }
 
     /** Returns the only goal of an agent with a result that is assignable to a type. */
@@ -140,11 +140,11 @@ record GoalDirectory(AgentRegistry roster) {
     }
 
     CompiledAgent agent(String name) {
-        return roster.deployed(name).orElseThrow(() -> Messages.unknownAgent(name));
+        return agents.deployed(name).orElseThrow(() -> Messages.unknownAgent(name));
     }
 
     CompiledAgent agent(Class<?> type) {
-        return roster.deployed().stream()
+        return agents.deployed().stream()
                 .filter(one -> one.model().type().filter(type::equals).isPresent()
                         || one.model().name().equals(type.getSimpleName()))
                 .findFirst()
@@ -153,11 +153,11 @@ record GoalDirectory(AgentRegistry roster) {
 
     /** Returns an agent as it is run, and keeps one that is not deployed as long as its source is referenced. */
     CompiledAgent agent(AgentSource source) {
-        return roster.of(source.agent());
+        return agents.of(source.agent());
     }
 
     boolean hasAgent(String name) {
-        return roster.deployed(name).isPresent();
+        return agents.deployed(name).isPresent();
     }
 
     private static List<String> names(Stream<GoalModel> goals) {

@@ -90,7 +90,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private static final Duration MAX_POLL_INTERVAL = Duration.ofSeconds(1);
 
-    private final AgentRegistry roster;
+    private final AgentRegistry agents;
     private final GoalDirectory directory;
     private final ProcessRegistry registry;
     private final ProcessFactory maker;
@@ -116,7 +116,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClassRegistry(builder.shapes);
         this.toolGroups = ToolGroups.of(builder.toolGroups);
-        this.roster = new AgentRegistry(
+        this.agents = new AgentRegistry(
                 builder,
                 toolClasses,
                 Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
@@ -128,13 +128,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.shapes = builder.shapes;
         this.threads =
                 new PlatformThreads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
-        this.directory = new GoalDirectory(roster);
+        this.directory = new GoalDirectory(agents);
         var defaults = ProcessDefaults.of(builder);
         var deadlines = new EngineTimer(threads.scheduler());
         ProcessLog narrator = builder.processLog();
         CallScope outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
         var calls = new CallServices(
-                builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentCallScope());
+                builder.clock, deadlines, threads.executor(), builder.containerContext, new CurrentCallScope());
         ProcessStore store = builder.processStore();
         this.streams = new EventStreams(store, this::process, threads.executor(), deadlines, pollInterval());
         this.services = new EngineServices(
@@ -153,23 +153,23 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 calls,
                 new ToolAccess(),
                 services.store().isDurable());
-        this.models = new ModelServices(builder, roster, calls, tools, services, outside);
+        this.models = new ModelServices(builder, agents, calls, tools, services, outside);
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
         this.registry = new ProcessRegistry(
-                roster::find,
+                agents::find,
                 services,
                 settings.lease(),
                 builder.callers,
                 new AnswerValidator(builder.validator),
                 defaults.contexts(),
                 process -> new PlanningLoop(process, services, executionContext(process)),
-                builder.departures);
-        this.maker = new ProcessFactory(roster, registry, services, defaults, shapes);
-        this.children = new ChildProcesses(roster, directory, maker, services);
+                builder.processCleanup);
+        this.maker = new ProcessFactory(agents, registry, services, defaults, shapes);
+        this.children = new ChildProcesses(agents, directory, maker, services);
         this.runner = new ProcessRunner(threads.executor(), registry);
         this.idempotency = new IdempotentCreation(maker, registry, services);
-        this.recovery = new Recovery(registry, services, roster::isHere);
+        this.recovery = new Recovery(registry, services, agents::isHere);
         this.consumers = EventConsumers.start(
                 builder.consumers,
                 new EventConsumers.Node(
@@ -213,7 +213,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public List<AgentDefinition> agents() {
-        return roster.deployed().stream()
+        return agents.deployed().stream()
                 .map(CompiledAgent::model)
                 .map(AgentDefinition.class::cast)
                 .toList();
@@ -226,7 +226,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public AgentDefinition deploy(AgentSource agent) {
-        return roster.deploy(agent.agent());
+        return agents.deploy(agent.agent());
     }
 
     @Override
@@ -238,27 +238,27 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Explanation explanation(String goal, Class<?>... inputs) {
         requireNonNull(goal, "goal");
-        GoalModel wanted = directory.named(goal);
-        CompiledAgent agent = directory.agent(wanted.agent());
+        GoalModel requested = directory.named(goal);
+        CompiledAgent agent = directory.agent(requested.agent());
         var prospect = inputs.length == 0
-                ? GoalExplanation.of(agent, wanted)
-                : new GoalExplanation(agent, wanted, List.of(inputs));
+                ? GoalExplanation.of(agent, requested)
+                : new GoalExplanation(agent, requested, List.of(inputs));
         return prospect.explain();
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
-        return idempotency.created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
+        return idempotency.created(agents.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
-        return idempotency.created(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
+        return idempotency.created(agents.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs));
     }
 
     @Override
     public Optional<AgentProcess> requestedProcess(AgentDefinition agent, ProcessOptions options) {
-        return idempotency.known(roster.of(agent.agent()), options).map(AgentProcess.class::cast);
+        return idempotency.known(agents.of(agent.agent()), options).map(AgentProcess.class::cast);
     }
 
     @Override
@@ -339,7 +339,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private JournaledProcess mine(AgentProcess process) {
         if (process instanceof JournaledProcess mine && mine.isHostedBy(registry)) {
-            return registry.settle(mine);
+            return registry.cached(mine);
         }
         throw Messages.notHere(process);
     }
@@ -388,7 +388,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private List<LlmReference> references(JournaledProcess process, ActionExecution step) {
         AgentModel agent = process.compiled().model();
         AgentModel owner = OpenModeAgents.isOpenMode(agent.name())
-                ? roster.deployed().stream()
+                ? agents.deployed().stream()
                         .filter(other -> other.find(step.action()).isPresent())
                         .findFirst()
                         .map(CompiledAgent::model)

@@ -71,12 +71,12 @@ public final class LocalPlatformBuilder {
     Clock clock = Clock.systemUTC();
     Shapes shapes = new Shapes();
     Supplier<Caller> callers = Caller::anonymous;
-    ContainerContext surroundings = Callable::call;
+    ContainerContext containerContext = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
     List<ToolGroup> toolGroups = List.of();
     ToolOwners toolOwners = ToolOwners.none();
     Set<String> roles = Set.of();
-    Consumer<AgentProcess> departures = process -> {};
+    Consumer<AgentProcess> processCleanup = process -> {};
     boolean makesExamples = true;
     boolean isStrict;
     List<Guardrail> guardrails = List.of();
@@ -90,8 +90,8 @@ public final class LocalPlatformBuilder {
     @Nullable
     PromptRenderer renderer;
 
-    Consumer<AgentModel> newcomers = agent -> {};
-    Map<AgentDefinition, AgentModel> made = Map.of();
+    Consumer<AgentModel> deploymentListener = agent -> {};
+    Map<AgentDefinition, AgentModel> agentModels = Map.of();
 
     @Nullable
     Function<AnnotatedAgent, AgentReadResult> reader;
@@ -348,8 +348,8 @@ public final class LocalPlatformBuilder {
      *     by default
      * @return this builder
      */
-    public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {
-        departures = requireNonNull(value, "departures");
+    public LocalPlatformBuilder processCleanup(Consumer<AgentProcess> value) {
+        processCleanup = requireNonNull(value, "departures");
         return this;
     }
 
@@ -381,8 +381,8 @@ public final class LocalPlatformBuilder {
      * @param value the context; none by default
      * @return this builder
      */
-    public LocalPlatformBuilder surroundings(ContainerContext value) {
-        surroundings = requireNonNull(value, "surroundings");
+    public LocalPlatformBuilder containerContext(ContainerContext value) {
+        containerContext = requireNonNull(value, "surroundings");
         return this;
     }
 
@@ -392,8 +392,8 @@ public final class LocalPlatformBuilder {
      * @param value the programmatic agents, by their definitions
      * @return this builder
      */
-    public LocalPlatformBuilder made(Map<AgentDefinition, AgentModel> value) {
-        made = Map.copyOf(value);
+    public LocalPlatformBuilder agentModels(Map<AgentDefinition, AgentModel> value) {
+        agentModels = Map.copyOf(value);
         return this;
     }
 
@@ -416,8 +416,8 @@ public final class LocalPlatformBuilder {
      *     ExtensibleJournalCodec#learn}; none by default
      * @return this builder
      */
-    public LocalPlatformBuilder newcomers(Consumer<AgentModel> value) {
-        newcomers = requireNonNull(value, "newcomers");
+    public LocalPlatformBuilder deploymentListener(Consumer<AgentModel> value) {
+        deploymentListener = requireNonNull(value, "newcomers");
         return this;
     }
 

@@ -61,7 +61,7 @@ record ProcessExecutionContext(
     }
 
     @Override
-    public Optional<String> obstacle() {
-        return processes.resumption().obstacle(process).or(() -> resumer.obstacle(process));
+    public Optional<String> missingDependency() {
+        return processes.resumption().missingDependency(process).or(() -> resumer.missingDependency(process));
     }
 }

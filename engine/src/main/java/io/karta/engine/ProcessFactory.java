@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 
 /** Creates processes, after a check that their goals are reachable. */
 record ProcessFactory(
-        AgentRegistry roster,
+        AgentRegistry agents,
         ProcessRegistry registry,
         EngineServices services,
         ProcessDefaults defaults,
@@ -106,7 +106,7 @@ record ProcessFactory(
     }
 
     /** Creates a child that ends when it is stuck. */
-    JournaledProcess trying(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+    JournaledProcess attempt(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
         return child(
                 parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);
     }
@@ -131,7 +131,7 @@ record ProcessFactory(
                 Map.of(),
                 Map.of());
         JournaledProcess child = registry.begin(identity(agent, goal, origin), parent.ledger());
-        parent.ledger().adopt(child.id(), parent.id());
+        parent.ledger().addDescendant(child.id(), parent.id());
         parent.children().add(child);
         parent.outputChannel().ifPresent(child::sendOutputTo);
         child.onEnd(ended -> parent.children().remove(child));
@@ -143,7 +143,7 @@ record ProcessFactory(
         try {
             process.write();
         } finally {
-            registry.loosen(process);
+            registry.release(process);
         }
         return process;
     }
@@ -185,7 +185,7 @@ record ProcessFactory(
      * parent's.
      */
     private Set<String> heldRoles(Caller caller) {
-        Set<String> roles = roster.roles();
+        Set<String> roles = agents.roles();
         return roles.isEmpty()
                 ? Set.of()
                 : roles.stream().filter(caller::hasRole).collect(Collectors.toUnmodifiableSet());

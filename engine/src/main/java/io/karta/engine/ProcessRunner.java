@@ -40,7 +40,7 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
         try {
             executor.execute(() -> run(process, future, result));
         } catch (RejectedExecutionException e) {
-            process.ending().endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
+            process.ending().endEventually(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
         }
         return future;

@@ -247,7 +247,7 @@ class StoreFailureRecoveryTest extends NodesFixture {
             };
             var platform = new AtomicReference<LocalPlatform>();
             Thread test = Thread.currentThread();
-            platform.set(open(builder(node, LEASE, boss, h).departures(process -> {
+            platform.set(open(builder(node, LEASE, boss, h).processCleanup(process -> {
                 if (process.id().equals(paused.get())
                         && Thread.currentThread() != test
                         && process.pendingAnswers().isEmpty()

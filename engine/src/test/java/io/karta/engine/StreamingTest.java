@@ -110,14 +110,14 @@ class StreamingTest {
         final List<T> items = new ArrayList<>();
         final CompletableFuture<List<T>> end = new CompletableFuture<>();
         final CompletableFuture<Subscription> subscription = new CompletableFuture<>();
-        private final long wanted;
+        private final long resultType;
 
-        Page(long wanted) {
-            this.wanted = wanted;
+        Page(long resultType) {
+            this.resultType = resultType;
         }
 
-        static <T> Page<T> of(Publisher<T> publisher, long wanted) {
-            var page = new Page<T>(wanted);
+        static <T> Page<T> of(Publisher<T> publisher, long resultType) {
+            var page = new Page<T>(resultType);
             publisher.subscribe(page);
             return page;
         }
@@ -125,8 +125,8 @@ class StreamingTest {
         @Override
         public void onSubscribe(Subscription given) {
             subscription.complete(given);
-            if (wanted > 0) {
-                given.request(wanted);
+            if (resultType > 0) {
+                given.request(resultType);
             }
         }
 

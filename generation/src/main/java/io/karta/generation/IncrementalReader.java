@@ -220,7 +220,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
         var result = shape.read(found.value());
         return result.isPresent()
                 && result.repairs().isEmpty()
-                && found.cost() + JsonCandidates.doubt(json, 0, json.length(), found.value()) == 0;
+                && found.cost() + JsonCandidates.uncertainty(json, 0, json.length(), found.value()) == 0;
     }
 
     private void publish(Arrived arrived) {

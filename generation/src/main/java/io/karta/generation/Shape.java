@@ -71,17 +71,17 @@ public final class Shape<T> {
     private final Shapes shapes;
     private final Node node;
     private final Mode mode;
-    private final ShapeRepresentations portrait;
+    private final ShapeRepresentations representations;
 
     Shape(Shapes shapes, Node node) {
         this(shapes, node, LENIENT, new ShapeRepresentations(node));
     }
 
-    private Shape(Shapes shapes, Node node, Mode mode, ShapeRepresentations portrait) {
+    private Shape(Shapes shapes, Node node, Mode mode, ShapeRepresentations representations) {
         this.shapes = shapes;
         this.node = node;
         this.mode = mode;
-        this.portrait = portrait;
+        this.representations = representations;
     }
 
     /**
@@ -218,7 +218,7 @@ public final class Shape<T> {
     }
 
     private Shape<T> in(Mode other) {
-        return new Shape<>(shapes, node, other, portrait);
+        return new Shape<>(shapes, node, other, representations);
     }
 
     /**
@@ -334,27 +334,27 @@ public final class Shape<T> {
      * @return the schema
      */
     public JsonObject jsonSchema(Dialect dialect) {
-        return portrait.schema(requireNonNull(dialect, "dialect"));
+        return representations.schema(requireNonNull(dialect, "dialect"));
     }
 
     /** {@return the JSON Schema of the values as text, laid out for reading} */
     public String jsonSchemaText() {
-        return portrait.of(ShapeRepresentations.Kind.SCHEMA);
+        return representations.of(ShapeRepresentations.Kind.SCHEMA);
     }
 
     /** {@return instructions for a prompt, which cause a model to answer with a value} */
     public String promptFragment() {
-        return portrait.of(ShapeRepresentations.Kind.FRAGMENT);
+        return representations.of(ShapeRepresentations.Kind.FRAGMENT);
     }
 
     /** {@return a description of the type in Markdown; the text of {@link LlmDescription} if there is one} */
     public String description() {
-        return portrait.of(ShapeRepresentations.Kind.DESCRIPTION);
+        return representations.of(ShapeRepresentations.Kind.DESCRIPTION);
     }
 
     /** {@return the type in TypeScript} */
     public String typeScript() {
-        return portrait.of(ShapeRepresentations.Kind.TYPE_SCRIPT);
+        return representations.of(ShapeRepresentations.Kind.TYPE_SCRIPT);
     }
 
     /** {@return the form for a value, with labels of {@code Labels.properties}} */
@@ -404,7 +404,7 @@ public final class Shape<T> {
 
     /** {@return the JSON of {@link #example()}} */
     public JsonValue exampleJson() {
-        return portrait.sample();
+        return representations.sample();
     }
 
     @Override

@@ -4,7 +4,7 @@
  */
 package io.karta.generation;
 
-import static io.karta.generation.Flaw.*;
+import static io.karta.generation.Corruption.*;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +26,7 @@ class CorruptionPropertiesTest {
     /**
      * Words without quotes, or without one of them, need what tells them apart; an end that is lost must be the end.
      */
-    private static final Map<Flaw, Set<Flaw>> AMBIGUOUS = Map.ofEntries(
+    private static final Map<Corruption, Set<Corruption>> AMBIGUOUS = Map.ofEntries(
             entry(BARE_TEXTS, EnumSet.of(NO_COMMAS, NO_COLONS, PROSE_WITH_BRACKETS, ELLIPSES, CONCATENATION)),
             entry(
                     NO_CLOSING_QUOTES,
@@ -45,25 +45,25 @@ class CorruptionPropertiesTest {
             entry(NO_COMMAS, EnumSet.of(NO_COLONS)),
             entry(BARE_NAMES, EnumSet.of(NO_COLONS)));
 
-    static final List<Set<Flaw>> PAIRS = pairs(flaw -> !flaw.needsType());
+    static final List<Set<Corruption>> PAIRS = pairs(corruption -> !corruption.needsType());
 
-    static List<Set<Flaw>> pairs(Predicate<Flaw> chosen) {
-        var flaws = Stream.of(Flaw.values()).filter(chosen).toList();
+    static List<Set<Corruption>> pairs(Predicate<Corruption> chosen) {
+        var flaws = Stream.of(Corruption.values()).filter(chosen).toList();
         return flaws.stream()
-                .flatMap(one -> flaws.stream().map(other -> (Set<Flaw>) EnumSet.of(one, other)))
-                .filter(pair -> pair.stream().allMatch(flaw -> areClear(flaw, pair)))
+                .flatMap(one -> flaws.stream().map(other -> (Set<Corruption>) EnumSet.of(one, other)))
+                .filter(pair -> pair.stream().allMatch(corruption -> areClear(corruption, pair)))
                 .toList();
     }
 
-    private static boolean areClear(Flaw flaw, Set<Flaw> pair) {
-        return pair.size() == 1 || pair.stream().noneMatch(AMBIGUOUS.getOrDefault(flaw, Set.of())::contains);
+    private static boolean areClear(Corruption corruption, Set<Corruption> pair) {
+        return pair.size() == 1 || pair.stream().noneMatch(AMBIGUOUS.getOrDefault(corruption, Set.of())::contains);
     }
 
     @Property(tries = 5_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
     void damageThatLosesNothingIsRepaired(@ForAll long seed) {
         var random = new SplittableRandom(seed);
         var flaws = PAIRS.get(random.nextInt(PAIRS.size()));
-        var words = flaws.stream().anyMatch(Flaw::needsWords);
+        var words = flaws.stream().anyMatch(Corruption::needsWords);
         var document = new RandomJson(random, words ? RandomJson.LETTERS : RandomJson.ANY_CHARACTER).document();
         var text = new JsonCorruptor(flaws).write(document);
 

@@ -4,7 +4,7 @@
  */
 package io.karta.generation;
 
-import static io.karta.generation.Flaw.*;
+import static io.karta.generation.Corruption.*;
 
 import io.karta.generation.json.TreeNumber;
 import io.karta.generation.json.TreeString;
@@ -19,14 +19,14 @@ import java.util.Set;
 /** Writes JSON with flaws. */
 final class JsonCorruptor {
 
-    private final Set<Flaw> flaws;
+    private final Set<Corruption> flaws;
 
-    JsonCorruptor(Set<Flaw> flaws) {
+    JsonCorruptor(Set<Corruption> flaws) {
         this.flaws = flaws;
     }
 
-    private boolean has(Flaw flaw) {
-        return flaws.contains(flaw);
+    private boolean has(Corruption corruption) {
+        return flaws.contains(corruption);
     }
 
     String write(JsonValue document) {

@@ -93,7 +93,7 @@ class ShapeCorruptionTest {
     @SuppressWarnings("ArrayRecordComponent") // users write them
     private record Arrays(int[] numbers, String[] texts, double[][] matrix) {}
 
-    private static final List<Set<Flaw>> PAIRS = CorruptionPropertiesTest.pairs(flaw -> true);
+    private static final List<Set<Corruption>> PAIRS = CorruptionPropertiesTest.pairs(corruption -> true);
 
     private static final List<Shape<?>> POOL = List.of(
             Shape.of(Form.class),
@@ -126,27 +126,27 @@ class ShapeCorruptionTest {
 
     private static <T> void survives(Shape<T> shape, SplittableRandom random) {
         var flaws = PAIRS.get(random.nextInt(PAIRS.size()));
-        var words = flaws.stream().anyMatch(Flaw::needsWords);
+        var words = flaws.stream().anyMatch(Corruption::needsWords);
         var json = new RandomJson(random, words ? RandomJson.LETTERS : RandomJson.ANY_CHARACTER)
                 .instance(shape.jsonSchema());
         var value = shape.strict().read(json.toString()).orElseThrow();
         var written = shape.write(value);
-        var damaged = new JsonCorruptor(flaws).write(written);
+        var malformed = new JsonCorruptor(flaws).write(written);
 
-        var result = shape.read(damaged);
+        var result = shape.read(malformed);
 
         assertThat(result.isPresent() || mayBeRefused(flaws))
-                .as("%s %s: %s %s", shape, flaws, damaged, result)
+                .as("%s %s: %s %s", shape, flaws, malformed, result)
                 .isTrue();
         assertThat(result.optional().map(shape::write))
-                .as("%s: %s", flaws, damaged)
+                .as("%s: %s", flaws, malformed)
                 .isIn(Optional.of(written), Optional.<JsonValue>empty());
     }
 
     /**
      * A value without a name, or no value at all, may be missed after damage; that is an error, never another value.
      */
-    private static boolean mayBeRefused(Set<Flaw> flaws) {
-        return flaws.size() > 1 || EnumSet.of(Flaw.DUPLICATE_NAMES).containsAll(flaws);
+    private static boolean mayBeRefused(Set<Corruption> flaws) {
+        return flaws.size() > 1 || EnumSet.of(Corruption.DUPLICATE_NAMES).containsAll(flaws);
     }
 }

@@ -31,8 +31,8 @@ record Customer(String name, Standing standing, List<Order> orders) {
             this(product, new BigDecimal(price));
         }
 
-        boolean isFor(String wanted) {
-            var asked = wanted.toLowerCase(ROOT);
+        boolean isFor(String expected) {
+            var asked = expected.toLowerCase(ROOT);
             return asked.contains(product) || (asked.length() > 3 && product.contains(asked));
         }
     }

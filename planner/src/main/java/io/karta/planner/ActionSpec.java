@@ -40,8 +40,8 @@ public final class ActionSpec {
         return require(false, facts);
     }
 
-    private ActionSpec require(boolean wanted, String... facts) {
-        DomainBuilder.put(requires, wanted, "the action " + name, facts);
+    private ActionSpec require(boolean required, String... facts) {
+        DomainBuilder.put(requires, required, "the action " + name, facts);
         return this;
     }
 

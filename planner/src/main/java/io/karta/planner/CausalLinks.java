@@ -49,8 +49,8 @@ final class CausalLinks {
         return links.stream().filter(link -> link.producer() == producer).toList();
     }
 
-    private void link(Map<Fact, Boolean> wanted, State state, int consumer) {
-        wanted.forEach((fact, value) -> links.add(
+    private void link(Map<Fact, Boolean> required, State state, int consumer) {
+        required.forEach((fact, value) -> links.add(
                 new Link(producers.getOrDefault(fact, -1), consumer, fact, value, state.truth(fact) == Truth.UNKNOWN)));
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *         .goal("breakfast", g -> g.requires("coffee"))
  *         .build();
  * State kitchen = domain.newState().holds("water", "bag").build();
- * PlanningResult result = Planner.goap().plan(PlanningRequest.of(domain, kitchen).toward(domain.goal("breakfast")));
+ * PlanningResult result = Planner.goap().plan(PlanningRequest.of(domain, kitchen).withGoals(domain.goal("breakfast")));
  * }</pre>
  */
 public final class Domain {

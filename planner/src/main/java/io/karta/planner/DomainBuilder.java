@@ -80,14 +80,14 @@ public final class DomainBuilder {
         description.accept(spec);
     }
 
-    static void put(Map<String, Boolean> literals, boolean wanted, String where, String... facts) {
+    static void put(Map<String, Boolean> literals, boolean required, String where, String... facts) {
         for (String fact : facts) {
             requireNonNull(fact, "fact");
             if (fact.isBlank()) {
                 throw Messages.blankName("fact");
             }
-            Boolean before = literals.put(fact, wanted);
-            if (before != null && before != wanted) {
+            Boolean before = literals.put(fact, required);
+            if (before != null && before != required) {
                 throw Messages.contradiction(where, fact);
             }
         }

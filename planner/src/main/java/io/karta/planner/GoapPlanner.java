@@ -26,7 +26,7 @@ final class GoapPlanner implements Planner {
     @Override
     public PlanningResult plan(PlanningRequest request) {
         Optional<Plan> previous = request.previous();
-        Optional<Plan> tail = previous.isPresent() ? previous.get().tailFor(request) : previous;
+        Optional<Plan> tail = previous.isPresent() ? previous.get().remainderFrom(request) : previous;
         if (tail.isPresent()) {
             return tail.get();
         }

@@ -58,8 +58,8 @@ final class MermaidChart {
         }
     }
 
-    private void need(Map<Fact, Boolean> wanted, String consumer) {
-        wanted.forEach((fact, value) -> line("f%s -->%s %s".formatted(fact.index(), value ? "" : "|not|", consumer)));
+    private void need(Map<Fact, Boolean> required, String consumer) {
+        required.forEach((fact, value) -> line("f%s -->%s %s".formatted(fact.index(), value ? "" : "|not|", consumer)));
     }
 
     private static String label(String way, boolean value) {

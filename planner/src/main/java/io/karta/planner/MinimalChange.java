@@ -22,14 +22,14 @@ final class MinimalChange {
 
     private final PlanningRequest request;
     private final Goal goal;
-    private final UnreachabilityReport obstacles;
+    private final UnreachabilityReport report;
     /** By the name of the action that assumes it. */
     private final Map<String, Map.Entry<Fact, Boolean>> assumptions = new LinkedHashMap<>();
 
-    MinimalChange(PlanningRequest request, Goal goal, UnreachabilityReport obstacles) {
+    MinimalChange(PlanningRequest request, Goal goal, UnreachabilityReport report) {
         this.request = request;
         this.goal = goal;
-        this.obstacles = obstacles;
+        this.report = report;
     }
 
     /** Returns the facts with the values they would need; empty if no such facts were found. */
@@ -70,7 +70,7 @@ final class MinimalChange {
     }
 
     private void assume(DomainBuilder builder, Fact fact, boolean value, boolean rootsOnly) {
-        boolean root = obstacles.isRoot(fact, value);
+        boolean root = report.isRoot(fact, value);
         boolean candidate = rootsOnly ? root : request.start().truth(fact) == Truth.of(!value);
         if (!candidate || fact.name().startsWith(DomainCompiler.RAN)) {
             return;

@@ -51,24 +51,24 @@ final class Operator {
         return 2 * fact.index() + (value ? 0 : 1);
     }
 
-    static int armed(Domain domain, Action action) {
+    static int firstRun(Domain domain, Action action) {
         return 2 * domain.facts().size() + action.index();
     }
 
     private void compileRequirements() {
-        for (Map.Entry<Fact, Boolean> want : action.requires().entrySet()) {
-            requires.add(literal(want.getKey(), want.getValue()));
-            deletes.add(literal(want.getKey(), !want.getValue()));
+        for (Map.Entry<Fact, Boolean> require : action.requires().entrySet()) {
+            requires.add(literal(require.getKey(), require.getValue()));
+            deletes.add(literal(require.getKey(), !require.getValue()));
         }
         if (action.isRunOnce()) {
-            requires.add(armed(domain, action));
+            requires.add(firstRun(domain, action));
             if (!action.isClearing() && !alternative.resets(action)) {
-                deletes.add(armed(domain, action));
+                deletes.add(firstRun(domain, action));
             }
         }
         for (Action other : domain.actions()) {
             if (other.isRunOnce() && alternative.resets(other)) {
-                adds.add(armed(domain, other));
+                adds.add(firstRun(domain, other));
             }
         }
     }
@@ -84,7 +84,7 @@ final class Operator {
         }
         for (Action other : domain.actions()) {
             if (other.isRunOnce()) {
-                adds.add(armed(domain, other));
+                adds.add(firstRun(domain, other));
             }
         }
     }

@@ -99,7 +99,7 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
         for (Action.Alternative way : action.alternatives()) {
             for (Map.Entry<Map<Fact, Boolean>, State> end :
                     ends(state, action, way).entrySet()) {
-                proofOfDeadEnd(request.startingAt(end.getValue()))
+                unreachable(request.startingAt(end.getValue()))
                         .ifPresent(proof -> found.add(new DeadEnd(action, end.getKey(), path.steps(), proof)));
             }
         }
@@ -125,7 +125,7 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
         return ends;
     }
 
-    private static Optional<Unreachable> proofOfDeadEnd(PlanningRequest request) {
+    private static Optional<Unreachable> unreachable(PlanningRequest request) {
         PlanningResult result = Planner.goap().plan(request);
         return result instanceof Unreachable proof ? Optional.of(proof) : Optional.empty();
     }

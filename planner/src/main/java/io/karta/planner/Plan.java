@@ -110,7 +110,7 @@ public final class Plan implements PlanningResult {
      * Returns the facts that are unknown in the start state and required by the plan, cheapest to evaluate first, then
      * in the order of the domain. If all of them have the values of {@link #assumptions()}, the plan remains valid.
      */
-    public List<Fact> restsOn() {
+    public List<Fact> unknownFacts() {
         if (start().isFullyKnown()) {
             return List.of();
         }
@@ -139,7 +139,7 @@ public final class Plan implements PlanningResult {
      * Returns the rest of this plan in {@code observed}, if that is the start state or a predicted state; otherwise
      * empty. Facts that the plan treats as unknown may have any value that does not contradict the rest.
      */
-    public Optional<Plan> tailFor(State observed) {
+    public Optional<Plan> remainderFrom(State observed) {
         int at = prediction.find(observed, offset);
         return at < 0 ? Optional.empty() : Optional.of(new Plan(this, at - offset, observed));
     }
@@ -148,9 +148,9 @@ public final class Plan implements PlanningResult {
      * Returns the rest of this plan for a request that continues it, unless that request differs in more than the
      * state.
      */
-    Optional<Plan> tailFor(PlanningRequest next) {
+    Optional<Plan> remainderFrom(PlanningRequest next) {
         boolean same = next.goals().size() == 1 && next.goals().get(0) == goal && next.agreesWith(request, goal);
-        return same ? tailFor(next.start()) : Optional.empty();
+        return same ? remainderFrom(next.start()) : Optional.empty();
     }
 
     @Override

@@ -83,18 +83,18 @@ final class PlanExplanation {
     }
 
     private void appendAssumptions(StringBuilder text) {
-        List<Fact> open = plan.restsOn();
+        List<Fact> open = plan.unknownFacts();
         if (!open.isEmpty()) {
             text.append("\n  It assumes %s, which has not been evaluated yet."
-                    .formatted(wanted(plan.assumptions().stream().filter(Assumption::open))));
+                    .formatted(required(plan.assumptions().stream().filter(Assumption::open))));
         }
         if (plan.assumptions().stream().anyMatch(assumption -> !assumption.open())) {
             text.append("\n  It counts on %s turning out so on the way."
-                    .formatted(wanted(plan.assumptions().stream().filter(assumption -> !assumption.open()))));
+                    .formatted(required(plan.assumptions().stream().filter(assumption -> !assumption.open()))));
         }
     }
 
-    private static String wanted(Stream<Assumption> assumptions) {
+    private static String required(Stream<Assumption> assumptions) {
         return Sentences.join(assumptions.map(Assumption::toString).distinct().toList());
     }
 

@@ -61,13 +61,13 @@ public final class PlanningRequest {
     }
 
     /** Returns this request with goals, of which one is sufficient. */
-    public PlanningRequest toward(Goal... wanted) {
-        for (Goal goal : wanted) {
+    public PlanningRequest withGoals(Goal... required) {
+        for (Goal goal : required) {
             if (goal.index() >= domain().goals().size() || domain().goals().get(goal.index()) != goal) {
                 throw Messages.foreign("goal", goal.name());
             }
         }
-        return new PlanningRequest(start, List.of(wanted), excluded, costs, worths, values, limit, previous);
+        return new PlanningRequest(start, List.of(required), excluded, costs, worths, values, limit, previous);
     }
 
     /** Returns this request without some actions, in addition to those that are already excluded. */

@@ -26,7 +26,7 @@ final class Reachability {
             literals.set(Operator.literal(fact, false), truth != Truth.TRUE);
         }
         for (Action action : domain.actions()) {
-            literals.set(Operator.armed(domain, action), !start.hasRun(action));
+            literals.set(Operator.firstRun(domain, action), !start.hasRun(action));
         }
         grow();
     }
@@ -49,9 +49,9 @@ final class Reachability {
         }
     }
 
-    private boolean holds(IntList wanted) {
-        for (int i = 0; i < wanted.size(); i++) {
-            if (!literals.get(wanted.get(i))) {
+    private boolean holds(IntList required) {
+        for (int i = 0; i < required.size(); i++) {
+            if (!literals.get(required.get(i))) {
                 return false;
             }
         }
@@ -70,11 +70,12 @@ final class Reachability {
 
     /** Returns whether the action is neither excluded nor used up. */
     boolean isUsable(Action action) {
-        return !excluded.contains(action) && (!action.isRunOnce() || literals.get(Operator.armed(domain, action)));
+        return !excluded.contains(action) && (!action.isRunOnce() || literals.get(Operator.firstRun(domain, action)));
     }
 
     boolean canRun(Action action) {
         return isUsable(action)
-                && action.requires().entrySet().stream().allMatch(want -> mayBe(want.getKey(), want.getValue()));
+                && action.requires().entrySet().stream()
+                        .allMatch(require -> mayBe(require.getKey(), require.getValue()));
     }
 }

@@ -82,7 +82,7 @@ final class Search {
         if (estimate == LmCut.NEVER) {
             return new Unreachable(request, goalTask.goal);
         }
-        PlanningResult result = dive();
+        PlanningResult result = descend();
         if (result != null) {
             return result;
         }
@@ -91,7 +91,7 @@ final class Search {
         return result == null ? withExploration(small, tries - FIRST_TRIES) : result;
     }
 
-    private @Nullable PlanningResult dive() {
+    private @Nullable PlanningResult descend() {
         int[] path = new LandmarkDescent(task, bound, weights.combined, start).run();
         return path == null ? null : plan(weights.whole ? path : shortest(path, estimate));
     }
@@ -99,11 +99,11 @@ final class Search {
     private PlanningResult withExploration(@Nullable DijkstraSearch small, int tries) {
         long outline = estimate;
         long[] needed = bound.needed(task.words);
-        estimate = bound.sharpen(outline, start, 0);
+        estimate = bound.refine(outline, start, 0);
         if (estimate == LmCut.NEVER) {
             return new Unreachable(request, goalTask.goal);
         }
-        PlanningResult result = estimate == outline ? null : dive();
+        PlanningResult result = estimate == outline ? null : descend();
         if (result == null && small != null) {
             result = small(small, tries);
         }

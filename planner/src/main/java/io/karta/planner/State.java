@@ -64,8 +64,8 @@ public final class State {
     }
 
     private boolean maySatisfy(Map<Fact, Boolean> requirements) {
-        for (Map.Entry<Fact, Boolean> want : requirements.entrySet()) {
-            if (contradicts(want.getKey(), want.getValue())) {
+        for (Map.Entry<Fact, Boolean> require : requirements.entrySet()) {
+            if (contradicts(require.getKey(), require.getValue())) {
                 return false;
             }
         }
@@ -81,8 +81,8 @@ public final class State {
         return true;
     }
 
-    boolean contradicts(Fact fact, boolean wanted) {
-        return truth(fact).contradicts(Truth.of(wanted));
+    boolean contradicts(Fact fact, boolean required) {
+        return truth(fact).contradicts(Truth.of(required));
     }
 
     /** Returns whether {@code observed} is this state, or this state with values for some unknown facts. */

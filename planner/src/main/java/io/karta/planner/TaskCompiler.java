@@ -41,7 +41,7 @@ final class TaskCompiler {
     }
 
     GoalTask compile() {
-        walkBack();
+        findRelevant();
         for (int i = 0; i < helps.length; i++) {
             if (helps[i]) {
                 operators.add(source.all.get(i));
@@ -53,38 +53,38 @@ final class TaskCompiler {
         return new GoalTask(this);
     }
 
-    private void walkBack() {
+    private void findRelevant() {
         var open = new IntList();
-        for (Map.Entry<Fact, Boolean> want : goal.requires().entrySet()) {
-            want(Operator.literal(want.getKey(), want.getValue()), open);
+        for (Map.Entry<Fact, Boolean> require : goal.requires().entrySet()) {
+            require(Operator.literal(require.getKey(), require.getValue()), open);
         }
         while (open.size() > 0) {
             for (int producer : source.producers(open.removeLast())) {
                 if (!helps[producer]) {
                     helps[producer] = true;
-                    want(source.all.get(producer).requires, open);
+                    require(source.all.get(producer).requires, open);
                 }
-                wantGates(source.all.get(producer), open);
+                requireConditions(source.all.get(producer), open);
             }
         }
     }
 
-    private void wantGates(Operator operator, IntList open) {
+    private void requireConditions(Operator operator, IntList open) {
         for (Operator.Touch touch : operator.touches) {
             if (relevant[Operator.literal(touch.condition(), true)]
                     || relevant[Operator.literal(touch.condition(), false)]) {
-                want(touch.gate(), open);
+                require(touch.gate(), open);
             }
         }
     }
 
-    private void want(IntList wanted, IntList open) {
-        for (int i = 0; i < wanted.size(); i++) {
-            want(wanted.get(i), open);
+    private void require(IntList required, IntList open) {
+        for (int i = 0; i < required.size(); i++) {
+            require(required.get(i), open);
         }
     }
 
-    private void want(int literal, IntList open) {
+    private void require(int literal, IntList open) {
         if (!relevant[literal]) {
             relevant[literal] = true;
             open.add(literal);
@@ -107,7 +107,7 @@ final class TaskCompiler {
             flagless[i] =
                     operator.action.isRunOnce() && !clearing && !isReset(operator.action) && isLasting(operator, lost);
             if (flagless[i]) {
-                relevant[Operator.armed(domain, operator.action)] = false;
+                relevant[Operator.firstRun(domain, operator.action)] = false;
             }
         }
     }
@@ -186,8 +186,8 @@ final class TaskCompiler {
             touches[i] = touchPairs(operator);
         }
         goalBits = new long[words];
-        for (Map.Entry<Fact, Boolean> want : goal.requires().entrySet()) {
-            mark(goalBits, 0, Operator.literal(want.getKey(), want.getValue()));
+        for (Map.Entry<Fact, Boolean> require : goal.requires().entrySet()) {
+            mark(goalBits, 0, Operator.literal(require.getKey(), require.getValue()));
         }
     }
 

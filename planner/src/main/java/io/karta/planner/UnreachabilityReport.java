@@ -81,7 +81,7 @@ final class UnreachabilityReport {
         while (!open.isEmpty()) {
             Action action = open.remove();
             if (seen.add(action)) {
-                sentences.addAll(obstacle(action, open));
+                sentences.addAll(blockedReason(action, open));
             }
         }
         if (sentences.isEmpty()) {
@@ -93,7 +93,7 @@ final class UnreachabilityReport {
         return "No plan reaches %s. %s.%s".formatted(goal, String.join(". ", sentences), advice());
     }
 
-    private List<String> obstacle(Action action, Deque<Action> open) {
+    private List<String> blockedReason(Action action, Deque<Action> open) {
         if (request.excluded().contains(action)) {
             return List.of(action + " is excluded");
         }
@@ -103,9 +103,9 @@ final class UnreachabilityReport {
         return needs(action.name(), action.requires(), open);
     }
 
-    private List<String> needs(String who, Map<Fact, Boolean> wanted, Deque<Action> open) {
+    private List<String> needs(String who, Map<Fact, Boolean> required, Deque<Action> open) {
         List<String> sentences = new ArrayList<>();
-        wanted.forEach((fact, value) -> {
+        required.forEach((fact, value) -> {
             if (!reachable.mayBe(fact, value)) {
                 List<Action> producers = producers(fact, value);
                 open.addAll(producers);
@@ -134,13 +134,13 @@ final class UnreachabilityReport {
     String draw() {
         var drawing = new MermaidChart();
         drawing.line("goal([\"%s\"])".formatted(MermaidChart.text(goal.name())));
-        drawLacks(drawing, goal.requires(), "goal");
+        drawMissing(drawing, goal.requires(), "goal");
         for (InapplicableAction each : blocked()) {
             String reason = each.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
             String node = "a" + each.action().index();
             drawing.line("%s[\"%s<br/>%s\"]"
                     .formatted(node, MermaidChart.text(each.action().name()), reason));
-            drawLacks(drawing, each.action().requires(), node);
+            drawMissing(drawing, each.action().requires(), node);
             for (Action.Alternative way : each.action().alternatives()) {
                 domain.effects(each.action(), way).forEach((fact, value) -> {
                     if (!reachable.mayBe(fact, value)) {
@@ -152,8 +152,8 @@ final class UnreachabilityReport {
         return drawing.toString();
     }
 
-    private void drawLacks(MermaidChart drawing, Map<Fact, Boolean> wanted, String consumer) {
-        wanted.forEach((fact, value) -> {
+    private void drawMissing(MermaidChart drawing, Map<Fact, Boolean> required, String consumer) {
+        required.forEach((fact, value) -> {
             if (!reachable.mayBe(fact, value)) {
                 String name = (value ? "" : "not ") + fact.name();
                 drawing.line("f%s([\"%s\"]) -.-> %s".formatted(fact.index(), MermaidChart.text(name), consumer));

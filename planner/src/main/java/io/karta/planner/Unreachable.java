@@ -38,7 +38,7 @@ public final class Unreachable implements PlanningResult {
      * values; preferably facts that no action can change. Empty if no such set was found.
      */
     public Map<Fact, Boolean> needed() {
-        return new MinimalChange(request, goal, obstacles()).needed();
+        return new MinimalChange(request, goal, report()).needed();
     }
 
     /** Returns the facts of {@link #needed()} that would have to hold. */
@@ -54,15 +54,15 @@ public final class Unreachable implements PlanningResult {
      * domain.
      */
     public List<InapplicableAction> blocked() {
-        return obstacles().blocked();
+        return report().blocked();
     }
 
     /** Returns the actions that could bring {@code fact} about, whether or not they can run, in the domain's order. */
     public List<Action> producersOf(Fact fact) {
-        return obstacles().producers(fact, true);
+        return report().producers(fact, true);
     }
 
-    private UnreachabilityReport obstacles() {
+    private UnreachabilityReport report() {
         return new UnreachabilityReport(request, goal);
     }
 
@@ -85,13 +85,13 @@ public final class Unreachable implements PlanningResult {
      */
     @Override
     public String explain() {
-        return obstacles().explain();
+        return report().explain();
     }
 
     /** Returns a flowchart of the obstructing actions and their missing requirements. */
     @Override
     public String toMermaid() {
-        return obstacles().draw();
+        return report().draw();
     }
 
     /** Returns the goal. */

@@ -35,7 +35,7 @@ class ConditionTest {
             .build();
 
     private static PlanningResult plan(State state) {
-        return Planner.goap().plan(PlanningRequest.of(DESK, state).toward(DESK.goal("answer")));
+        return Planner.goap().plan(PlanningRequest.of(DESK, state).withGoals(DESK.goal("answer")));
     }
 
     @Nested
@@ -49,7 +49,7 @@ class ConditionTest {
 
             assertThat(plan.actions()).extracting(Action::name).containsExactly("understand", "soothe", "write");
             assertThat(plan.assumptions()).extracting(Assumption::toString).containsExactly("angry");
-            assertThat(plan.restsOn()).isEmpty();
+            assertThat(plan.unknownFacts()).isEmpty();
         }
 
         @Test
@@ -63,7 +63,7 @@ class ConditionTest {
             var plan = plan(state).plan().orElseThrow();
 
             assertThat(plan.actions()).extracting(Action::name).containsExactly("soothe", "write");
-            assertThat(plan.restsOn()).containsExactly(DESK.fact("angry"));
+            assertThat(plan.unknownFacts()).containsExactly(DESK.fact("angry"));
         }
 
         @Test
@@ -113,25 +113,25 @@ class ConditionTest {
     class WhenManyAreUnknown {
 
         @Test
-        void restsOnAllOfThemCheapestFirst() {
+        void dependsOnAllOfThemCheapestFirst() {
             var request = Families.unknowns(10, 0.5);
 
             var plan = Planner.goap().plan(request).plan().orElseThrow();
 
             assertThat(plan.actions()).extracting(Action::name).containsExactly("ship");
-            assertThat(plan.restsOn())
+            assertThat(plan.unknownFacts())
                     .hasSize(10)
                     .isSortedAccordingTo(Comparator.comparingDouble(Fact::evaluationCost));
         }
 
         @Test
-        void restsOnNoneIfThereIsACheaperWay() {
+        void dependsOnNoneIfThereIsACheaperWay() {
             var request = Families.unknowns(10, 0.05);
 
             var plan = Planner.goap().plan(request).plan().orElseThrow();
 
             assertThat(plan.actions()).extracting(Action::name).containsExactly("inspect");
-            assertThat(plan.restsOn()).isEmpty();
+            assertThat(plan.unknownFacts()).isEmpty();
         }
     }
 

@@ -100,7 +100,7 @@ class DomainTest {
                     PlanningRequest.of(domain, domain.newState().build());
 
             fails("KARTA-109", "state", () -> PlanningRequest.of(other, request.start()));
-            fails("KARTA-109", "goal g", () -> request.toward(other.goal("g")));
+            fails("KARTA-109", "goal g", () -> request.withGoals(other.goal("g")));
             fails("KARTA-109", "action a", () -> request.excluding(other.action("a")));
         }
 

@@ -19,7 +19,7 @@ final class FirstPlan {
         Domain domain = builder.goal("goal", new Needs()).build();
         State start = domain.newState().holds("f1").build();
         Plan plan = Planner.goap()
-                .plan(PlanningRequest.of(domain, start).toward(domain.goal("goal")))
+                .plan(PlanningRequest.of(domain, start).withGoals(domain.goal("goal")))
                 .plan()
                 .orElseThrow();
         Step first = plan.steps().get(0);

@@ -393,12 +393,12 @@ class GoapPlannerTest {
 
         @Test
         void keepsToTheOneThatIsAskedFor() {
-            assertThat(names(from(domain).toward(domain.goal("big")))).containsExactly("dear");
+            assertThat(names(from(domain).withGoals(domain.goal("big")))).containsExactly("dear");
         }
 
         @Test
         void isUnreachableOnlyIfAllAre() {
-            var request = from(domain).toward(domain.goal("never"));
+            var request = from(domain).withGoals(domain.goal("never"));
 
             assertThat(Planner.goap().plan(request)).isInstanceOf(Unreachable.class);
         }

@@ -230,7 +230,7 @@ class LimitTest {
 
             PlanningResult rest = Planner.goap()
                     .plan(PlanningRequest.of(request.domain(), next)
-                            .toward(plan.goal())
+                            .withGoals(plan.goal())
                             .after(plan));
 
             assertThat(rest.plan().orElseThrow().steps())

@@ -82,9 +82,9 @@ record Problem(String id, String family, Map<String, Object> source) {
                 .isPresent();
     }
 
-    double cost(String wanted) {
+    double cost(String required) {
         double[] found = new double[1];
-        eachAction((name, cost, pre, eff) -> found[0] += name.equals(wanted) ? cost : 0);
+        eachAction((name, cost, pre, eff) -> found[0] += name.equals(required) ? cost : 0);
         return found[0];
     }
 
@@ -107,9 +107,9 @@ record Problem(String id, String family, Map<String, Object> source) {
         return literals;
     }
 
-    private static String[] named(Map<String, Boolean> literals, boolean wanted) {
+    private static String[] named(Map<String, Boolean> literals, boolean required) {
         return literals.entrySet().stream()
-                .filter(literal -> literal.getValue() == wanted)
+                .filter(literal -> literal.getValue() == required)
                 .map(Map.Entry::getKey)
                 .toArray(String[]::new);
     }

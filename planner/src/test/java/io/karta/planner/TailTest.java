@@ -22,7 +22,7 @@ class TailTest {
             Step first = plan.steps().get(0);
             State next = request.start().after(first.action(), first.alternative());
             PlanningRequest again = PlanningRequest.of(request.domain(), next).excluding(request.excluded());
-            assertThat(plan.tailFor(next).orElseThrow().steps())
+            assertThat(plan.remainderFrom(next).orElseThrow().steps())
                     .isEqualTo(Planner.goap().plan(again).plan().orElseThrow().steps());
         });
     }
@@ -52,7 +52,7 @@ class TailTest {
             State observed =
                     domain.newState().holds("Draft", "good").ran("write").build();
 
-            assertThat(plan.tailFor(observed).orElseThrow().actions())
+            assertThat(plan.remainderFrom(observed).orElseThrow().actions())
                     .extracting(Action::name)
                     .containsExactly("publish");
         }
@@ -61,7 +61,7 @@ class TailTest {
         void hasNoTailIfItIsNot() {
             State observed = domain.newState().holds("Draft").ran("write").build();
 
-            assertThat(plan.tailFor(observed)).isEmpty();
+            assertThat(plan.remainderFrom(observed)).isEmpty();
         }
     }
 

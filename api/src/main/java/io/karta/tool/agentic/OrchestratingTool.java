@@ -175,12 +175,12 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      * Adds the tools of the latest matching object of a type that another of these tools has returned.
      *
      * @param type a type that has methods annotated with {@link LlmTool}
-     * @param wanted returns whether the model may use the tools of an object
+     * @param filter returns whether the model may use the tools of an object
      * @param <T> the type
      * @return the changed copy
      */
-    public <T> S withToolChainingFrom(Class<T> type, Predicate<? super T> wanted) {
-        return with(plan.chaining(plan.classes().toolsOfLatest(type, wanted)));
+    public <T> S withToolChainingFrom(Class<T> type, Predicate<? super T> filter) {
+        return with(plan.chaining(plan.classes().toolsOfLatest(type, filter)));
     }
 
     /**

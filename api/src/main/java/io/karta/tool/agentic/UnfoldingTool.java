@@ -138,8 +138,8 @@ public final class UnfoldingTool implements Tool, Toolbox {
                 return new Selection(read.refusal(tool, InputSchemas.of(tool, input)));
             }
             JsonValue json = input.write(read.value().get());
-            String wanted = json.asJsonObject().getString(parameter);
-            return new Selection(Orchestration.plus(categories.getOrDefault(wanted, List.of()), others));
+            String selected = json.asJsonObject().getString(parameter);
+            return new Selection(Orchestration.plus(categories.getOrDefault(selected, List.of()), others));
         }
 
         @Override
@@ -388,7 +388,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
                 notes,
                 isExclusive,
                 roles,
-                requireNonNull(others, "errors").orElse(errors));
+                requireNonNull(others, "others").orElse(errors));
     }
 
     /**

@@ -30,10 +30,11 @@ final class Messages {
     }
 
     static ResolutionException notResolved(Type type, Collection<Annotation> qualifiers, Collection<Bean<?>> beans) {
-        String wanted = "%s with %s".formatted(type.getTypeName(), qualifiers);
+        String expected = "%s with %s".formatted(type.getTypeName(), qualifiers);
         return beans.isEmpty()
-                ? new UnsatisfiedResolutionException("There is no bean of type " + wanted)
-                : new AmbiguousResolutionException("Several beans are of type %s: %s".formatted(wanted, listed(beans)));
+                ? new UnsatisfiedResolutionException("There is no bean of type " + expected)
+                : new AmbiguousResolutionException(
+                        "Several beans are of type %s: %s".formatted(expected, listed(beans)));
     }
 
     static IllegalStateException destroyed(Bean<?> bean) {

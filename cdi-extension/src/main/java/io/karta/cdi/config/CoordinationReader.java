@@ -67,9 +67,9 @@ final class CoordinationReader {
         settings.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, ConfigReader.NOT_NEGATIVE_TIME)
                 .ifPresent(interval -> found.put(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, interval.toString()));
         settings.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
-                .ifPresent(wanted -> found.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
+                .ifPresent(requested -> found.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, requested.toString()));
         settings.bool(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS)
-                .ifPresent(wanted -> found.put(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS, wanted.toString()));
+                .ifPresent(requested -> found.put(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS, requested.toString()));
         settings.text(ConfigKeys.ORCHESTRATOR_MODEL)
                 .ifPresent(model -> found.put(ConfigKeys.ORCHESTRATOR_MODEL, model));
         return found;

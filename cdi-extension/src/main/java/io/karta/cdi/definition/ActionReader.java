@@ -58,7 +58,7 @@ final class ActionReader {
         double value = Double.isFinite(action.value()) ? action.value() : 0;
         builder.cost(cost).value(value);
         scores.find(method, action.costMethod(), cost).ifPresent(builder::costing);
-        scores.find(method, action.valueMethod(), value).ifPresent(builder::valuing);
+        scores.find(method, action.valueMethod(), value).ifPresent(builder::valueScore);
     }
 
     private static void place(ActionModel.Builder builder, AgentMethod method) {

@@ -52,8 +52,9 @@ public final class AgentReader {
 
     public AgentModel read() {
         AgentModel model = model().plannedBy(agent.profile().planner()).recovering(toolErrors());
-        AgentModel ofClass =
-                agent.type().map(type -> knowing(model.ofClass(type), type)).orElse(model);
+        AgentModel ofClass = agent.type()
+                .map(type -> withReferences(model.ofClass(type), type))
+                .orElse(model);
         List<Class<?>> handlers = agent.beans().stream()
                 .<Class<?>>map(AgentClass::type)
                 .filter(StuckHandler.class::isAssignableFrom)
@@ -61,9 +62,10 @@ public final class AgentReader {
         return handlers.isEmpty() ? ofClass : ofClass.helpedBy(process -> handleStuck(handlers, process));
     }
 
-    private static AgentModel knowing(AgentModel model, Class<?> type) {
+    private static AgentModel withReferences(AgentModel model, Class<?> type) {
         List<Knowledge> knowledge = KnowledgeReader.read(type);
-        return model.knowing(knowledge, knowledge.stream().map(LlmReference::of).toList());
+        return model.withReferences(
+                knowledge, knowledge.stream().map(LlmReference::of).toList());
     }
 
     private ToolErrors toolErrors() {

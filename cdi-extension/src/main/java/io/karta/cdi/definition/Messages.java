@@ -48,7 +48,7 @@ final class Messages {
                         method.getGenericReturnType().getTypeName()));
     }
 
-    static DeploymentException looksAndMayChange(Parameter parameter, Class<?> readOnly) {
+    static DeploymentException readOnlyParameter(Parameter parameter, Class<?> readOnly) {
         return problem(
                 ("KARTA-438: %s is %s, which has write access, but conditions and costs are " + "read-only. Use %s.")
                         .formatted(

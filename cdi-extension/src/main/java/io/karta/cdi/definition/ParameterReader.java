@@ -74,7 +74,7 @@ final class ParameterReader {
             return Optional.of(new FromContainer(resources.platform()));
         }
         if (method.isLook() && type instanceof Class && READ_ONLY.containsKey(type)) {
-            return mistake(Messages.looksAndMayChange(parameter, READ_ONLY.get(type)));
+            return mistake(Messages.readOnlyParameter(parameter, READ_ONLY.get(type)));
         }
         Function<OperationContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
         if (inContext != null) {
@@ -99,8 +99,8 @@ final class ParameterReader {
     }
 
     private Optional<Argument> fromBlackboard(AgentMethod method, Parameter parameter, Type type) {
-        Type wanted = TypeBindings.argumentOf(type, Optional.class).orElse(type);
-        if (!TypeBindings.isConcrete(wanted) || ReturnTypes.isWrapped(wanted)) {
+        Type expected = TypeBindings.argumentOf(type, Optional.class).orElse(type);
+        if (!TypeBindings.isConcrete(expected) || ReturnTypes.isWrapped(expected)) {
             return mistake(Messages.unresolvableParameter(parameter));
         }
         if (needsItsOwnName(parameter) && !parameter.isNamePresent()) {
@@ -108,9 +108,9 @@ final class ParameterReader {
         }
         Presence presence = presence(parameter, type);
         if (method.is(Cost.class) && !method.is(Action.class) && presence == Presence.REQUIRED) {
-            return mistake(Messages.costNeeds(parameter, wanted));
+            return mistake(Messages.costNeeds(parameter, expected));
         }
-        return Optional.of(new FromBlackboard(wanted, nameOf(parameter), presence));
+        return Optional.of(new FromBlackboard(expected, nameOf(parameter), presence));
     }
 
     private Optional<Argument> mistake(RuntimeException problem) {

@@ -107,11 +107,11 @@ public final class Deployer {
      * Agents to deploy.
      *
      * @param all the agents of classes and of producers
-     * @param made the agents of producers, by their definitions
+     * @param agentModels the agents of producers, by their definitions
      * @param reader reads agents that are deployed later
      */
     record DeployedAgents(
-            List<AgentModel> all, Map<AgentDefinition, AgentModel> made, AnnotatedInstanceReader reader) {}
+            List<AgentModel> all, Map<AgentDefinition, AgentModel> agentModels, AnnotatedInstanceReader reader) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -140,7 +140,7 @@ public final class Deployer {
                         config,
                         configuration.environment(),
                         deployed,
-                        agents.made().keySet());
+                        agents.agentModels().keySet());
         var shapes = new Shapes();
         StoreSetup plan = stores.plan(agents.all(), shapes);
         PromptRendererSetup templates = PromptRendererSetup.of(beans, application, problems);
@@ -182,29 +182,30 @@ public final class Deployer {
                 .check(
                         deployed,
                         produced.all().stream()
-                                .filter(made -> config.deploys(made.agent().name()))
+                                .filter(agent -> config.deploys(agent.agent().name()))
                                 .toList());
         ReaderContext resources = ReaderContext.of(beans, platform, application, problems);
         var reader = new AnnotatedInstanceReader(resources, discovery.states());
-        Map<AgentDefinition, AgentModel> made = produced.read(config, reader);
-        made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.endpoints()));
+        Map<AgentDefinition, AgentModel> agentModels = produced.read(config, reader);
+        agentModels.replaceAll((definition, agent) -> GoalStarts.resolve(agent, config.endpoints()));
         List<AgentModel> annotated = deployed.stream()
                 .map(agent -> new AgentReader(agent, resources).read())
-                .map(agent -> GoalStarts.settle(agent, config.endpoints()))
+                .map(agent -> GoalStarts.resolve(agent, config.endpoints()))
                 .toList();
         List<AgentModel> all = Stream.concat(
-                        annotated.stream(), made.values().stream().sorted(Comparator.comparing(AgentModel::name)))
+                        annotated.stream(),
+                        agentModels.values().stream().sorted(Comparator.comparing(AgentModel::name)))
                 .toList();
-        return new DeployedAgents(all, made, reader);
+        return new DeployedAgents(all, agentModels, reader);
     }
 
     private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgent> produced) {
         List<String> agents = Stream.concat(
                         found.stream().map(AgentBean::name),
-                        produced.stream().map(made -> made.agent().name()))
+                        produced.stream().map(agent -> agent.agent().name()))
                 .toList();
         List<String> goals = Stream.concat(
-                        Discovery.goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
+                        Discovery.goalNames(found).stream(), produced.stream().flatMap(agent -> agent.goals().stream()))
                 .toList();
         KartaConfig config = new ConfigReader(configuration, problems).read(agents, goals);
         var unknown = new UnknownKeys(agents, goals, keysOfJars);

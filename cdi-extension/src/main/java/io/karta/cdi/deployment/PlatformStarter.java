@@ -37,12 +37,12 @@ final class PlatformStarter {
     /**
      * Starts a platform.
      *
-     * @param departures the listener for processes that end or move to another node
+     * @param processCleanup the listener for processes that end or move to another node
      */
-    LocalPlatform start(Deployer.DeploymentPlan plan, Consumer<AgentProcess> departures) {
+    LocalPlatform start(Deployer.DeploymentPlan plan, Consumer<AgentProcess> processCleanup) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
                 .agents(plan.agents().all())
-                .made(plan.agents().made())
+                .agentModels(plan.agents().agentModels())
                 .reader(plan.agents().reader()::read)
                 .models(plan.models().catalog())
                 .embeddings(plan.models().embeddings())
@@ -52,7 +52,7 @@ final class PlatformStarter {
                 .autonomy(plan.coordination().autonomy())
                 .otherSettings(plan.coordination().otherSettings(plan.models().catalog()))
                 .shapes(plan.shapes())
-                .departures(departures)
+                .processCleanup(processCleanup)
                 .consumers(plan.consumers())
                 .references(plan.references()::of)
                 .toolGroups(plan.tools().groups())
@@ -75,7 +75,7 @@ final class PlatformStarter {
                 .rankings(new RankingSender(container))
                 .toolOwners(new ToolBeans(beans))
                 .callers(CallerSources.of(beans, apis))
-                .surroundings(new RequestContexts(container));
+                .containerContext(new RequestContexts(container));
         if (beans.isResolvable(GoalChoiceApprover.class)) {
             builder.approver(beans.reference(GoalChoiceApprover.class));
         }

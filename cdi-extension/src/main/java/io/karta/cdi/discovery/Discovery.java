@@ -213,7 +213,7 @@ public final class Discovery {
     }
 
     private static Stream<AgentClass> valid(Set<AgentClass> beans) {
-        return beans.stream().filter(bean -> flaw(bean.type()).isEmpty());
+        return beans.stream().filter(bean -> violation(bean.type()).isEmpty());
     }
 
     public List<InvocationInjectionPoint> invocationPoints() {
@@ -247,23 +247,23 @@ public final class Discovery {
     }
 
     /** Returns the reason why a class cannot be an agent; empty if it can. */
-    public static Optional<String> flaw(Class<?> type) {
+    public static Optional<String> violation(Class<?> type) {
         int modifiers = type.getModifiers();
         boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(modifiers);
         return Stream.of(
-                        new Flaw(type.isAnnotation(), "an annotation"),
-                        new Flaw(type.isInterface(), "an interface"),
-                        new Flaw(type.isEnum(), "an enum"),
-                        new Flaw(type.isRecord(), "a record"),
-                        new Flaw(Modifier.isAbstract(modifiers), "abstract"),
-                        new Flaw(isInner, "an inner class"),
-                        new Flaw(Modifier.isFinal(modifiers), "final"))
-                .filter(Flaw::applies)
-                .map(Flaw::name)
+                        new Violation(type.isAnnotation(), "an annotation"),
+                        new Violation(type.isInterface(), "an interface"),
+                        new Violation(type.isEnum(), "an enum"),
+                        new Violation(type.isRecord(), "a record"),
+                        new Violation(Modifier.isAbstract(modifiers), "abstract"),
+                        new Violation(isInner, "an inner class"),
+                        new Violation(Modifier.isFinal(modifiers), "final"))
+                .filter(Violation::applies)
+                .map(Violation::name)
                 .findFirst();
     }
 
-    private record Flaw(boolean applies, String name) {}
+    private record Violation(boolean applies, String name) {}
 
     public boolean isBean(Class<?> agent) {
         return Stream.concat(agents.stream(), components.stream()).anyMatch(bean -> bean.type() == agent);

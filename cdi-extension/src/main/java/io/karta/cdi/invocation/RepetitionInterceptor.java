@@ -23,7 +23,7 @@ public class RepetitionInterceptor implements Serializable {
 
     @AroundInvoke
     @Nullable
-    Object tell(InvocationContext call) throws Exception {
+    Object intercept(InvocationContext call) throws Exception {
         if (call.getContextData().get(StepRecorder.STEP) instanceof RunningAction step) {
             step.attempting();
         }

@@ -17,7 +17,7 @@ final class Messages {
                         .formatted(annotation.getSimpleName(), agent.getTypeName(), type.getTypeName()));
     }
 
-    static AgentException standsAroundAll(Class<?> agent, Class<?> annotation, Class<?> type) {
+    static AgentException interceptsAllMethods(Class<?> agent, Class<?> annotation, Class<?> type) {
         return new AgentException(
                 ("KARTA-428: @%s on %s names %s, a bean that already applies to all agents. Remove it from the"
                                 + " annotation; or, to use it for this agent only, annotate the bean with"

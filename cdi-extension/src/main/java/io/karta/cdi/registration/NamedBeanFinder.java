@@ -37,7 +37,7 @@ record NamedBeanFinder(Class<?> agent, DeclarativeAgentProvider provider, Beans 
         if (Stream.concat(AROUND_ALL.stream(), provider.callbacks().stream())
                 .anyMatch(around ->
                         around.isAssignableFrom(type) && bean.getTypes().contains(around))) {
-            throw Messages.standsAroundAll(agent, provider.annotation(), type);
+            throw Messages.interceptsAllMethods(agent, provider.annotation(), type);
         }
     }
 

@@ -106,7 +106,7 @@ final class ActionRules {
                 }
             }
             if (roles.size() > 1) {
-                problems.add(Messages.severalThings(method.method(), roles));
+                problems.add(Messages.conflictingAnnotations(method.method(), roles));
             }
         }
     }

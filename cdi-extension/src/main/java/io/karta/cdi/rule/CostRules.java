@@ -46,7 +46,7 @@ public final class CostRules {
                 .entrySet()
                 .stream()
                 .filter(named -> named.getValue().stream().anyMatch(cost -> named.getValue().stream()
-                        .anyMatch(other -> !other.equals(cost) && seeEachOther(cost, other))))
+                        .anyMatch(other -> !other.equals(cost) && shareScope(cost, other))))
                 .map(named -> Messages.costsOfOneName(
                         named.getKey(),
                         named.getValue().stream()
@@ -55,7 +55,7 @@ public final class CostRules {
                                 .toList()));
     }
 
-    private static boolean seeEachOther(AgentMethod one, AgentMethod other) {
+    private static boolean shareScope(AgentMethod one, AgentMethod other) {
         return !one.isOfState() || !other.isOfState() || one.owner() == other.owner();
     }
 
@@ -64,15 +64,15 @@ public final class CostRules {
         return agent.actions().stream()
                 .filter(action -> !name.apply(action.action()).isEmpty())
                 .flatMap(action -> {
-                    String wanted = name.apply(action.action());
+                    String expected = name.apply(action.action());
                     List<String> known = agent.costsFor(action).stream()
                             .map(AgentMethod::costName)
                             .distinct()
                             .sorted()
                             .toList();
-                    return known.contains(wanted)
+                    return known.contains(expected)
                             ? Stream.empty()
-                            : Stream.of(Messages.unknownCost(action.method(), attribute, wanted, known));
+                            : Stream.of(Messages.unknownCost(action.method(), attribute, expected, known));
                 });
     }
 

@@ -76,11 +76,11 @@ public final class DefinitionChecks {
 
     private void checkClass(Class<?> type) {
         List<String> roles = rolesOf(type);
-        Optional<String> flaw = Discovery.flaw(type);
+        Optional<String> violation = Discovery.violation(type);
         if (roles.size() > 1) {
             problems.add(Messages.twoRoles(type, roles));
-        } else if (flaw.isPresent()) {
-            problems.add(Messages.agentIsNoClass(type, roles.get(0), flaw.get()));
+        } else if (violation.isPresent()) {
+            problems.add(Messages.agentIsNoClass(type, roles.get(0), violation.get()));
         } else if (!discovery.isBean(type) && !canBeMade(type)) {
             problems.add(Messages.agentCannotBeMade(type, roles.get(0)));
         }

@@ -22,7 +22,7 @@ public record InvalidAgents(List<AgentMethod> goals) {
     public static InvalidAgents of(Discovery discovery) {
         return new InvalidAgents(discovery
                 .agentClasses()
-                .filter(type -> Discovery.flaw(type).isPresent()
+                .filter(type -> Discovery.violation(type).isPresent()
                         || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type)))
                 .flatMap(type -> AgentMethod.of(type, AgentMethod.Part.AGENT).stream())
                 .filter(method -> method.is(Action.class) && method.is(AchievesGoal.class))

@@ -170,7 +170,7 @@ final class Messages {
                 .formatted(Descriptions.describe(parameter), found));
     }
 
-    static DeploymentException severalThings(Method method, List<String> annotations) {
+    static DeploymentException conflictingAnnotations(Method method, List<String> annotations) {
         return problem(("KARTA-422: %s is both %s. Keep one of the annotations: an action changes the state, "
                         + "while conditions and costs are read-only.")
                 .formatted(Descriptions.describe(method), Descriptions.list(annotations)));
@@ -319,10 +319,10 @@ final class Messages {
                         result));
     }
 
-    static DeploymentException unusableSomeOf(Method method, String flaw) {
+    static DeploymentException unusableSomeOf(Method method, String violation) {
         return problem(("KARTA-495: %s returns a SomeOf that is %s. Return a record with a component "
                         + "for each result, or one plain result.")
-                .formatted(Descriptions.describe(method), flaw));
+                .formatted(Descriptions.describe(method), violation));
     }
 
     static DeploymentException stateMethodNotCallable(Method method, String modifier) {

@@ -36,13 +36,13 @@ final class ResultRules {
         for (AgentMethod method : agent.actions()) {
             if (method.result().isPresent()
                     && ReturnTypes.isSomeOf(method.result().get())) {
-                flaw(method, method.result().get())
-                        .forEach(flaw -> problems.add(Messages.unusableSomeOf(method.method(), flaw)));
+                violation(method, method.result().get())
+                        .forEach(violation -> problems.add(Messages.unusableSomeOf(method.method(), violation)));
             }
         }
     }
 
-    private static Stream<String> flaw(AgentMethod method, Type result) {
+    private static Stream<String> violation(AgentMethod method, Type result) {
         List<Class<?>> variants =
                 ReturnTypes.variants(result).<Class<?>>map(RawClass::of).toList();
         if (!variants.stream().allMatch(Class::isRecord)) {

@@ -33,7 +33,7 @@ final class StateRules {
 
     static void check(AgentBean agent, Beans beans, Problems problems) {
         problems.addAll(areImplemented(agent));
-        problems.addAll(standAlone(agent));
+        problems.addAll(nestedStates(agent));
         problems.addAll(haveNames(agent));
         problems.addAll(injectNothing(agent));
         problems.addAll(new StateRules(beans).areCalledPlainly(agent));
@@ -43,7 +43,7 @@ final class StateRules {
         return agent.states().unimplemented().stream().map(type -> Messages.unimplemented(type, agent.name()));
     }
 
-    private static Stream<DeploymentException> standAlone(AgentBean agent) {
+    private static Stream<DeploymentException> nestedStates(AgentBean agent) {
         return agent.states().concrete().stream()
                 .filter(type -> type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers()))
                 .map(Messages::innerClass);

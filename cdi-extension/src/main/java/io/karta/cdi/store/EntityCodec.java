@@ -20,11 +20,11 @@ import java.util.concurrent.Callable;
 final class EntityCodec implements JournalValueCodec {
 
     private final EntityManager entities;
-    private final Surroundings surroundings;
+    private final Surroundings containerContext;
 
-    EntityCodec(EntityManager entities, Surroundings surroundings) {
+    EntityCodec(EntityManager entities, Surroundings containerContext) {
         this.entities = entities;
-        this.surroundings = surroundings;
+        this.containerContext = containerContext;
     }
 
     /** Scope for each use of the entity manager, which can belong to a request. */
@@ -69,7 +69,7 @@ final class EntityCodec implements JournalValueCodec {
 
     private Object within(Callable<Object> work) {
         try {
-            return surroundings.around(work);
+            return containerContext.around(work);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {

@@ -35,7 +35,9 @@ public record StoreSetup(Optional<Durable> durable, boolean isBean) {
 
         void open(LocalPlatformBuilder builder) {
             var settings = StoreSettings.of(codec, values);
-            builder.newcomers(codec::learn).store(provider.processes(settings)).contexts(provider.contexts(settings));
+            builder.deploymentListener(codec::addAgent)
+                    .store(provider.processes(settings))
+                    .contexts(provider.contexts(settings));
         }
     }
 

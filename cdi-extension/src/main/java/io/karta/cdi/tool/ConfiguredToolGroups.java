@@ -53,13 +53,13 @@ final class ConfiguredToolGroups {
     }
 
     private Optional<ToolGroup> group(String role, Map<String, Setting> settings) {
-        Setting wanted = settings.get(ConfigKeys.GROUP_TOOLS);
-        if (wanted == null || words(wanted).isEmpty()) {
+        Setting requested = settings.get(ConfigKeys.GROUP_TOOLS);
+        if (requested == null || words(requested).isEmpty()) {
             problems.add(Messages.groupWithoutTools(role));
             return Optional.empty();
         }
-        List<Member> members = included(members(wanted), settings);
-        checkNames(wanted, members);
+        List<Member> members = included(members(requested), settings);
+        checkNames(requested, members);
         Set<ToolGroupPermission> permissions = permissions(settings);
         return members.isEmpty()
                 ? Optional.empty()

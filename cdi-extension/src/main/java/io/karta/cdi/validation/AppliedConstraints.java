@@ -47,7 +47,8 @@ record AppliedConstraints(Validator validator) {
     private static Stream<DeploymentException> reported(
             Supplier<Stream<Misplaced>> misplaced, Class<?> type, String user) {
         try {
-            return misplaced.get().sorted().toList().stream().map(flaw -> Messages.misplacedConstraint(flaw, user));
+            return misplaced.get().sorted().toList().stream()
+                    .map(violation -> Messages.misplacedConstraint(violation, user));
         } catch (ConstraintDeclarationException | ConstraintDefinitionException | GroupDefinitionException invalid) {
             return Stream.of(Messages.invalidConstraints(type, user, invalid));
         } catch (ValidationException ignored) {

@@ -99,8 +99,8 @@ final class ConstrainedTypes {
         return annotation.annotationType().getName().equals(type);
     }
 
-    private static boolean has(AnnotatedType type, Predicate<AnnotatedElement> wanted) {
-        return wanted.test(type) || parts(type).anyMatch(part -> has(part, wanted));
+    private static boolean has(AnnotatedType type, Predicate<AnnotatedElement> filter) {
+        return filter.test(type) || parts(type).anyMatch(part -> has(part, filter));
     }
 
     private static Stream<AnnotatedType> parts(AnnotatedType type) {

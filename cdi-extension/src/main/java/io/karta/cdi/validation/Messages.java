@@ -15,10 +15,15 @@ final class Messages {
 
     private Messages() {}
 
-    static DeploymentException misplacedConstraint(ConstrainedElement.Misplaced flaw, String user) {
+    static DeploymentException misplacedConstraint(ConstrainedElement.Misplaced violation, String user) {
         return problem(
                 "KARTA-912: %s on %s is invalid: Bean Validation has no validator for %s. The type is used by %s. %s."
-                        .formatted(flaw.constraint(), flaw.place(), Descriptions.one(flaw.type()), user, flaw.hint()));
+                        .formatted(
+                                violation.constraint(),
+                                violation.place(),
+                                Descriptions.one(violation.type()),
+                                user,
+                                violation.hint()));
     }
 
     static DeploymentException invalidConstraints(Class<?> type, String user, RuntimeException cause) {

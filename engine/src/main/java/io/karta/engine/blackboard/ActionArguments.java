@@ -25,8 +25,8 @@ public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<I
         synchronized (board) {
             Map<ObjectFact, JournaledObject> found = new HashMap<>();
             for (Argument argument : action.arguments()) {
-                if (argument instanceof FromBlackboard wanted) {
-                    ObjectFact fact = ObjectFact.of(wanted);
+                if (argument instanceof FromBlackboard requested) {
+                    ObjectFact fact = ObjectFact.of(requested);
                     board.latest(fact).ifPresent(object -> found.put(fact, object));
                 }
             }

@@ -27,7 +27,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     private final String process;
     private final Optional<String> reader;
     private final List<BlackboardChange> changes = new ArrayList<>();
-    private final Map<Thread, Deque<List<BlackboardChange>>> watches = new HashMap<>();
+    private final Map<Thread, Deque<List<BlackboardChange>>> recordings = new HashMap<>();
     private boolean closed;
     private volatile Optional<Integer> state = Optional.empty();
 
@@ -96,7 +96,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     @Override
     public void hide(Object object) {
         requireNonNull(object, "object");
-        unshow(object);
+        removeFromBoard(object);
         for (int number : board.numbersOf(object)) {
             var hidden = new BlackboardChange.Hidden(number);
             change(hidden);
@@ -105,27 +105,27 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     }
 
     /** Changes the board outside this lock, because recording a step takes the two locks in reverse order. */
-    private void unshow(Object object) {
-        board.drop(takeBack(object));
+    private void removeFromBoard(Object object) {
+        board.drop(removeOwn(object));
     }
 
-    private synchronized List<JournaledObject> takeBack(Object object) {
+    private synchronized List<JournaledObject> removeOwn(Object object) {
         checkChangeable();
         List<JournaledObject> own =
                 added().stream().filter(entry -> entry.value() == object).toList();
         Predicate<BlackboardChange> isIt = change ->
                 change instanceof BlackboardChange.Added added && added.object().value() == object;
         changes.removeIf(isIt);
-        watches.values().forEach(stack -> stack.forEach(watch -> watch.removeIf(isIt)));
+        recordings.values().forEach(stack -> stack.forEach(startRecording -> startRecording.removeIf(isIt)));
         return own;
     }
 
     private synchronized void change(BlackboardChange change) {
         checkChangeable();
         changes.add(change);
-        Deque<List<BlackboardChange>> watching = watches.get(Thread.currentThread());
+        Deque<List<BlackboardChange>> watching = recordings.get(Thread.currentThread());
         if (watching != null) {
-            watching.forEach(watch -> watch.add(change));
+            watching.forEach(startRecording -> startRecording.add(change));
         }
     }
 
@@ -138,18 +138,19 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
-    /** Starts recording the changes of this thread, until {@link #watched}; recordings may be nested. */
-    public synchronized void watch() {
-        watches.computeIfAbsent(Thread.currentThread(), thread -> new ArrayDeque<>())
+    /** Starts recording the changes of this thread, until {@link #stopRecording}; recordings may be nested. */
+    public synchronized void startRecording() {
+        recordings
+                .computeIfAbsent(Thread.currentThread(), thread -> new ArrayDeque<>())
                 .push(new ArrayList<>());
     }
 
-    /** Returns the changes of this thread since the latest {@link #watch}, and ends the recording. */
-    public synchronized List<BlackboardChange> watched() {
-        Deque<List<BlackboardChange>> watching = requireNonNull(watches.get(Thread.currentThread()));
+    /** Returns the changes of this thread since the latest {@link #startRecording}, and ends the recording. */
+    public synchronized List<BlackboardChange> stopRecording() {
+        Deque<List<BlackboardChange>> watching = requireNonNull(recordings.get(Thread.currentThread()));
         List<BlackboardChange> made = watching.pop();
         if (watching.isEmpty()) {
-            watches.remove(Thread.currentThread());
+            recordings.remove(Thread.currentThread());
         }
         return List.copyOf(made);
     }

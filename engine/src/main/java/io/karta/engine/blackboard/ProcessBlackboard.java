@@ -6,7 +6,7 @@ package io.karta.engine.blackboard;
 
 import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.StateTypes;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.generation.TypeRef;
 import io.karta.process.Blackboard;
 import io.karta.spi.BlackboardChange;
@@ -250,7 +250,7 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     /** The process remains in the state of this object, even if everything else was cleared. */
-    public synchronized void stay(int number) {
+    public synchronized void keepState(int number) {
         if (state().isEmpty()) {
             hidden.clear(number);
             scope.resume(number);
@@ -272,7 +272,7 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     /** Returns the actions that ran in the scopes that were left since the last call. */
-    public synchronized Set<String> takeLeft() {
+    public synchronized Set<String> takeActionsOfLeftScopes() {
         Set<String> taken = Set.copyOf(left);
         left.clear();
         return taken;
@@ -284,12 +284,12 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     /** Marks the latest objects as old, because an action ran afterwards without an output. */
-    public synchronized void settle() {
+    public synchronized void markLatestOld() {
         latest = NOTHING;
     }
 
     /** Marks all objects from a number on as added together. */
-    public synchronized void cameTogether(int from) {
+    public synchronized void markAddedTogether(int from) {
         latest = from;
     }
 
@@ -297,8 +297,8 @@ public final class ProcessBlackboard implements Blackboard {
     public synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
                 && objects.subList(latest, objects.size()).stream()
-                        .anyMatch(object ->
-                                !hidden.get(object.number()) && TypeFit.fits(type, object.type(), object.value()));
+                        .anyMatch(object -> !hidden.get(object.number())
+                                && TypeAssignability.fits(type, object.type(), object.value()));
     }
 
     /** Returns the values that can no longer be read. */
@@ -321,14 +321,14 @@ public final class ProcessBlackboard implements Blackboard {
         return object.beginsState() && object.number() >= objects.size();
     }
 
-    private Optional<JournaledObject> latestWhere(Predicate<JournaledObject> wanted) {
+    private Optional<JournaledObject> latestWhere(Predicate<JournaledObject> expected) {
         for (int i = unrecorded.size() - 1; i >= 0; i--) {
-            if (wanted.test(unrecorded.get(i))) {
+            if (expected.test(unrecorded.get(i))) {
                 return Optional.of(unrecorded.get(i));
             }
         }
         for (int i = objects.size() - 1; i >= 0; i--) {
-            if (!hidden.get(i) && wanted.test(objects.get(i))) {
+            if (!hidden.get(i) && expected.test(objects.get(i))) {
                 return Optional.of(objects.get(i));
             }
         }
@@ -343,7 +343,7 @@ public final class ProcessBlackboard implements Blackboard {
     @Override
     @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
     public synchronized <T> Optional<T> last(TypeRef<T> type) {
-        return latestWhere(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
+        return latestWhere(entry -> TypeAssignability.fits(type.type(), entry.type(), entry.value()))
                 .map(entry -> (T) entry.value());
     }
 
@@ -360,15 +360,15 @@ public final class ProcessBlackboard implements Blackboard {
     @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
     public synchronized <T> List<T> all(TypeRef<T> type) {
         return inSight().stream()
-                .filter(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
+                .filter(entry -> TypeAssignability.fits(type.type(), entry.type(), entry.value()))
                 .map(entry -> (T) entry.value())
                 .toList();
     }
 
     @Override
     public synchronized Optional<Object> find(String name) {
-        Optional<String> wanted = Optional.of(name);
-        return latestWhere(entry -> entry.name().equals(wanted)).map(JournaledObject::value);
+        Optional<String> expected = Optional.of(name);
+        return latestWhere(entry -> entry.name().equals(expected)).map(JournaledObject::value);
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class CallLimiter {
     private final String model;
     private final CallServices services;
     private final Optional<ModelCircuitBreaker> circuit;
-    private final Optional<RateLimiter> pace;
+    private final Optional<RateLimiter> rateLimiter;
     private final Optional<ModelBulkhead> bulkhead;
     private final ModelConfig config;
 
@@ -27,7 +27,7 @@ public final class CallLimiter {
         this.config = config;
         this.services = services;
         this.circuit = config.circuitBreaker().map(limits -> new ModelCircuitBreaker(model, limits));
-        this.pace = Optional.of(config.minInterval())
+        this.rateLimiter = Optional.of(config.minInterval())
                 .filter(interval -> !interval.isZero())
                 .map(interval -> new RateLimiter(services.clock(), interval));
         this.bulkhead = config.bulkhead().map(limits -> new ModelBulkhead(model, limits));
@@ -39,18 +39,19 @@ public final class CallLimiter {
         long begin = System.nanoTime();
         boolean waited = bulkhead.isPresent() && bulkhead.get().enter(patience);
         try {
-            waited |= takeTurn(patience.minusNanos(System.nanoTime() - begin));
+            waited |= awaitRateLimit(patience.minusNanos(System.nanoTime() - begin));
             if (waited) {
                 var time = Duration.ofNanos(System.nanoTime() - begin);
-                scope.tell(watcher -> watcher.waited(model, time));
+                scope.report(watcher -> watcher.waited(model, time));
             }
-            return circuit.isEmpty() ? call.get() : watched(circuit.get(), scope, call);
+            return circuit.isEmpty() ? call.get() : throughCircuit(circuit.get(), scope, call);
         } finally {
             bulkhead.ifPresent(ModelBulkhead::leave);
         }
     }
 
-    private static ModelResponse watched(ModelCircuitBreaker circuit, CallScope scope, Supplier<ModelResponse> call) {
+    private static ModelResponse throughCircuit(
+            ModelCircuitBreaker circuit, CallScope scope, Supplier<ModelResponse> call) {
         circuit.pass();
         try {
             ModelResponse response = call.get();
@@ -62,20 +63,21 @@ public final class CallLimiter {
         }
     }
 
-    private boolean takeTurn(Duration patience) {
-        if (pace.isEmpty()) {
+    private boolean awaitRateLimit(Duration patience) {
+        if (rateLimiter.isEmpty()) {
             return false;
         }
-        Duration wait = pace.get()
-                .turn(patience)
-                .orElseThrow(() -> Messages.noTurn(model, config.minInterval(), config.timeout()));
+        Duration wait = rateLimiter
+                .get()
+                .reserve(patience)
+                .orElseThrow(() -> Messages.rateLimited(model, config.minInterval(), config.timeout()));
         if (wait.isZero()) {
             return false;
         }
-        var turn = new CountDownLatch(1);
-        Future<?> due = services.deadlines().after(wait, turn::countDown);
+        var permit = new CountDownLatch(1);
+        Future<?> due = services.deadlines().after(wait, permit::countDown);
         try {
-            turn.await();
+            permit.await();
             return true;
         } catch (InterruptedException e) {
             due.cancel(false);

@@ -45,7 +45,7 @@ public interface CallScope {
     }
 
     /** Reports an incident to the listener of the process, if there is one. */
-    default void tell(CallIncident telling) {}
+    default void report(CallIncident incident) {}
 
     /** Returns whether a request made here may await a user: it becomes the outcome of an action. */
     default boolean mayWait() {
@@ -58,9 +58,9 @@ public interface CallScope {
     }
 
     /** Reserves the budget of a call, or rejects the call if the budget is exhausted. */
-    default void hold(long tokens) {}
+    default void reserve(long tokens) {}
 
-    /** Returns the reservation of {@link #hold} to the budget. */
+    /** Returns the reservation of {@link #reserve} to the budget. */
     default void release(long tokens) {}
 
     /** Refuses another attempt if the account is closed. */

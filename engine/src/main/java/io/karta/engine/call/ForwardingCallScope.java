@@ -52,8 +52,8 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
-    public void tell(CallIncident telling) {
-        target.tell(telling);
+    public void report(CallIncident incident) {
+        target.report(incident);
     }
 
     @Override
@@ -67,8 +67,8 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
-    public void hold(long tokens) {
-        target.hold(tokens);
+    public void reserve(long tokens) {
+        target.reserve(tokens);
     }
 
     @Override

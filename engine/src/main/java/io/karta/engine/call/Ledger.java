@@ -45,10 +45,10 @@ public final class Ledger {
         this.earlier = earlier;
     }
 
-    private void lookBack() {
-        Consumer<Ledger> look = earlier;
-        if (look != null) {
-            look.accept(this);
+    private void loadEarlier() {
+        Consumer<Ledger> load = earlier;
+        if (load != null) {
+            load.accept(this);
             earlier = null; // if the store fails, it is read again later
         }
     }
@@ -59,7 +59,7 @@ public final class Ledger {
      *
      * @param first the number of the first of these entries in the journal
      */
-    public synchronized void learn(String process, long first, List<JournalEntry> entries) {
+    public synchronized void bookAppended(String process, long first, List<JournalEntry> entries) {
         if (earlier == null) {
             long known = Math.max(0, readUpTo.getOrDefault(process, 0L) - first);
             entries.stream().skip(known).forEach(entry -> book(process, entry));
@@ -124,7 +124,7 @@ public final class Ledger {
 
     /** Takes one action off the budget. Returns the exhausted limit if that is not possible. */
     public synchronized Optional<String> takeAction() {
-        lookBack();
+        loadEarlier();
         actions++;
         return usedUp();
     }
@@ -146,8 +146,8 @@ public final class Ledger {
     }
 
     /** Reserves tokens for a call. Returns the exhausted limit if that is not possible. */
-    public synchronized Optional<String> hold(long estimate) {
-        lookBack();
+    public synchronized Optional<String> reserve(long estimate) {
+        loadEarlier();
         Optional<String> none = modelsUsedUp();
         if (none.isPresent()) {
             return none;
@@ -161,13 +161,13 @@ public final class Ledger {
     }
 
     /** Registers a process as a descendant. */
-    public synchronized void adopt(String child, String parent) {
+    public synchronized void addDescendant(String child, String parent) {
         parents.put(child, parent);
     }
 
     /** Model usage of a process and its descendants. */
     public synchronized UsageTotals usage(String process) {
-        lookBack();
+        loadEarlier();
         return UsageTotals.sum(used.entrySet().stream()
                 .filter(share -> belongs(share.getKey(), process))
                 .map(Map.Entry::getValue)
@@ -189,7 +189,7 @@ public final class Ledger {
 
     /** Books a call without an answer. The charge of the vendor is unknown. */
     public synchronized void bookFailed(String process, String model, int attempts) {
-        lookBack();
+        loadEarlier();
         used.computeIfAbsent(process, id -> new HashMap<>())
                 .merge(model, UsageTotals.failed(attempts), UsageTotals::plus);
     }

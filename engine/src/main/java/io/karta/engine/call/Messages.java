@@ -170,7 +170,7 @@ final class Messages {
                 Kind.OVERLOADED);
     }
 
-    static CallRejectedException noRoom(String model, int most, Duration waited) {
+    static CallRejectedException bulkheadFull(String model, int most, Duration waited) {
         return new CallRejectedException(
                 ("KARTA-360: the maximum of %d concurrent calls of model '%s' was reached for %s. "
                                 + "Increase karta.models.%s.bulkhead.value, or send fewer calls.")
@@ -186,7 +186,7 @@ final class Messages {
                 Kind.OVERLOADED);
     }
 
-    static CallRejectedException noTurn(String model, Duration interval, Duration patience) {
+    static CallRejectedException rateLimited(String model, Duration interval, Duration patience) {
         return new CallRejectedException(
                 ("KARTA-361: the rate limit of model '%s', one call per %s, would delay this call by "
                                 + "more than %s. Decrease karta.models.%s.min-interval, or send fewer calls.")
@@ -241,14 +241,14 @@ final class Messages {
                 null);
     }
 
-    static AgentException otherDimensions(ModelConfig model, int wanted, int got) {
+    static AgentException otherDimensions(ModelConfig model, int expected, int got) {
         return new AgentException(
                 ("KARTA-858: embedding model '%s' produces embeddings of %d dimensions instead of %d. "
                                 + "Correct %s or %s.")
                         .formatted(
                                 model.name(),
                                 got,
-                                wanted,
+                                expected,
                                 model.key(ConfigKeys.DIMENSIONS),
                                 model.key(ConfigKeys.MODEL)));
     }

@@ -45,7 +45,7 @@ final class ModelBulkhead {
                 throw Messages.queueFull(model, limits.waitingTaskQueue());
             }
             if (!permits.tryAcquire(EngineTimer.nanos(patience), TimeUnit.NANOSECONDS)) {
-                throw Messages.noRoom(model, limits.value(), patience);
+                throw Messages.bulkheadFull(model, limits.value(), patience);
             }
         } finally {
             waiting.decrementAndGet();

@@ -23,7 +23,7 @@ final class ModelCircuitBreaker {
     private final CircuitBreakerConfig limits;
     private final CircuitBreaker<Object> breaker;
     private RollingWindow window;
-    private final AtomicReference<@Nullable CallIncident> news = new AtomicReference<>();
+    private final AtomicReference<@Nullable CallIncident> transition = new AtomicReference<>();
 
     ModelCircuitBreaker(String model, CircuitBreakerConfig limits) {
         this.model = model;
@@ -39,13 +39,13 @@ final class ModelCircuitBreaker {
 
     private void opened(Duration delay) {
         LOG.log(Level.WARNING, () -> Messages.circuitOpened(model, delay));
-        news.set(watcher -> watcher.circuitOpened(model, delay));
+        transition.set(watcher -> watcher.circuitOpened(model, delay));
     }
 
     private void closed() {
         window = new RollingWindow(limits.requestVolumeThreshold());
         LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
-        news.set(watcher -> watcher.circuitClosed(model));
+        transition.set(watcher -> watcher.circuitClosed(model));
     }
 
     /** Rejects calls while the circuit is open. */
@@ -66,7 +66,7 @@ final class ModelCircuitBreaker {
 
     void answered(CallScope scope) {
         record(false);
-        tell(scope);
+        report(scope);
     }
 
     /** The library decides about a half-open circuit, the window about a closed one. */
@@ -94,7 +94,7 @@ final class ModelCircuitBreaker {
         } else if (kind != Kind.CANCELLED) {
             record(false);
         }
-        tell(scope);
+        report(scope);
     }
 
     /** Errors of the JVM are not failures of the model. */
@@ -105,10 +105,10 @@ final class ModelCircuitBreaker {
         return failure instanceof Error ? Kind.CANCELLED : Kind.BAD_REQUEST;
     }
 
-    private void tell(CallScope scope) {
-        CallIncident changed = news.getAndSet(null);
+    private void report(CallScope scope) {
+        CallIncident changed = transition.getAndSet(null);
         if (changed != null) {
-            scope.tell(changed);
+            scope.report(changed);
         }
     }
 }

@@ -59,7 +59,7 @@ public final class ParallelMap {
     /** Works on the same account on another thread, within the context of the container. */
     private void inside(Work<?, ?> work) {
         try {
-            services.surroundings().around(() -> services.steps().during(scope, () -> work.call()));
+            services.containerContext().around(() -> services.steps().during(scope, () -> work.call()));
         } catch (Exception e) {
             work.fail(e);
         }

@@ -26,7 +26,7 @@ final class RateLimiter {
      * Reserves the next permit and returns the time until it is valid. Reserves nothing if that time exceeds the
      * timeout.
      */
-    synchronized Optional<Duration> turn(Duration patience) {
+    synchronized Optional<Duration> reserve(Duration patience) {
         Instant now = clock.instant();
         if (now.isBefore(seen) || next.isBefore(now)) { // the clock was set back, or no call waits
             next = now;

@@ -64,7 +64,7 @@ final class ResilientEmbedding {
 
     private List<Embedding> ask(List<String> batch, CallScope scope) {
         long estimate = tokens(batch);
-        scope.hold(estimate);
+        scope.reserve(estimate);
         try {
             return fitting(booked(EmbeddingRequest.of(batch, config().timeout()), scope));
         } finally {
@@ -100,14 +100,14 @@ final class ResilientEmbedding {
     }
 
     private EmbeddingResponse guarded(EmbeddingRequest request, CallScope scope, int[] attempts) {
-        RetryPolicy<EmbeddingResponse> telling = delays.<EmbeddingResponse>policy(
+        RetryPolicy<EmbeddingResponse> reportingPolicy = delays.<EmbeddingResponse>policy(
                         config().retry().maxRetries())
                 .handleIf(ResilientModel::isRetryable)
                 .onRetryScheduled(next ->
                         scope.retrying(name(), next.getAttemptCount() + 1, next.getDelay(), next.getLastException()))
                 .build();
         try {
-            return Failsafe.with(telling).get((ExecutionContext<EmbeddingResponse> context) -> {
+            return Failsafe.with(reportingPolicy).get((ExecutionContext<EmbeddingResponse> context) -> {
                 scope.beforeAttempt();
                 attempts[0] = context.getAttemptCount() + 1;
                 return attempt(request);
@@ -128,9 +128,9 @@ final class ResilientEmbedding {
         try {
             return complete(entry.model().embed(request), request);
         } catch (AgentException e) {
-            throw alarm.hasRung() ? Messages.embeddingTimedOut(config(), e) : e;
+            throw alarm.hasExpired() ? Messages.embeddingTimedOut(config(), e) : e;
         } catch (RuntimeException e) {
-            throw alarm.hasRung() ? Messages.embeddingTimedOut(config(), e) : Messages.modelBroke(name(), e);
+            throw alarm.hasExpired() ? Messages.embeddingTimedOut(config(), e) : Messages.modelBroke(name(), e);
         } finally {
             alarm.end();
         }
@@ -146,14 +146,14 @@ final class ResilientEmbedding {
 
     private List<Embedding> fitting(EmbeddingResponse response) {
         List<Embedding> embeddings = response.embeddings();
-        int wanted = entry.config().dimensions().orElse(embeddings.get(0).dimensions());
+        int expected = entry.config().dimensions().orElse(embeddings.get(0).dimensions());
         Optional<Embedding> odd = embeddings.stream()
-                .filter(embedding -> embedding.dimensions() != wanted)
+                .filter(embedding -> embedding.dimensions() != expected)
                 .findFirst();
         if (odd.isPresent()) {
-            throw Messages.otherDimensions(config(), wanted, odd.get().dimensions());
+            throw Messages.otherDimensions(config(), expected, odd.get().dimensions());
         }
-        dimensions = OptionalInt.of(wanted);
+        dimensions = OptionalInt.of(expected);
         return embeddings;
     }
 }

@@ -78,8 +78,8 @@ public final class ResilientModel {
     }
 
     /** Returns whether objects are requested with a schema that the vendor enforces, instead of a description. */
-    public boolean holdsToSchemas(Optional<StructuredOutput> wish, boolean besidesTools) {
-        return wish.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
+    public boolean holdsToSchemas(Optional<StructuredOutput> requested, boolean besidesTools) {
+        return requested.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
                 && capabilities().contains(Capability.STRUCTURED_OUTPUT)
                 && (!besidesTools || capabilities().contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
     }
@@ -136,7 +136,7 @@ public final class ResilientModel {
         }
         ModelRequest sent = asSeen(request);
         long estimate = TokenEstimate.tokens(sent);
-        scope.hold(estimate);
+        scope.reserve(estimate);
         try {
             return booked(sent, scope, attempts, listening);
         } finally {
@@ -165,7 +165,7 @@ public final class ResilientModel {
                 made,
                 scope,
                 () -> guarded(
-                        telling(scope, attempts, listening),
+                        reportingPolicy(scope, attempts, listening),
                         context -> gate.pass(timeout, scope, () -> {
                             scope.beforeAttempt();
                             attempts.count(name());
@@ -208,10 +208,11 @@ public final class ResilientModel {
         }
     }
 
-    private RetryPolicy<ModelResponse> telling(CallScope scope, AttemptCounter attempts, ResponseReader listening) {
+    private RetryPolicy<ModelResponse> reportingPolicy(
+            CallScope scope, AttemptCounter attempts, ResponseReader listening) {
         return delays.<ModelResponse>policy(config().retry().maxRetries() - attempts.of(name()))
                 .handleIf(ResilientModel::isRetryable)
-                .abortOn(failure -> failure instanceof CallRejectedException || listening.hasHeard())
+                .abortOn(failure -> failure instanceof CallRejectedException || listening.hasReceived())
                 .onRetryScheduled(next -> scope.retrying(
                         name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
                 .build();
@@ -223,9 +224,9 @@ public final class ResilientModel {
         var alarm = services.deadlines().alarm(timeout.plus(GRACE));
         alarm.begin();
         try {
-            return listening.hear(request.withOptions(request.options().withTimeout(timeout)), alarm);
+            return listening.read(request.withOptions(request.options().withTimeout(timeout)), alarm);
         } catch (RuntimeException e) {
-            RuntimeException failure = failure(e, alarm.hasRung(), timeout);
+            RuntimeException failure = failure(e, alarm.hasExpired(), timeout);
             attempts.failed(failure);
             throw failure;
         } finally {

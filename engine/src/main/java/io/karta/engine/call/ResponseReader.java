@@ -26,27 +26,27 @@ class ResponseReader {
     }
 
     static ResponseReader to(LanguageModel model, CallScope scope, Consumer<ModelChunk> chunks) {
-        return new ByPieces(model, scope, chunks);
+        return new Chunked(model, scope, chunks);
     }
 
-    ModelResponse hear(ModelRequest request, CallTimeout alarm) {
+    ModelResponse read(ModelRequest request, CallTimeout alarm) {
         return model.answer(request);
     }
 
     /** Whether a chunk was delivered, which cannot be undone. */
-    boolean hasHeard() {
+    boolean hasReceived() {
         return false;
     }
 
     /** Delivers each chunk when it arrives; the consumer may be slow. */
-    private static final class ByPieces extends ResponseReader {
+    private static final class Chunked extends ResponseReader {
 
         private final LanguageModel model;
         private final CallScope scope;
         private final Consumer<ModelChunk> chunks;
-        private boolean heard;
+        private boolean received;
 
-        ByPieces(LanguageModel model, CallScope scope, Consumer<ModelChunk> chunks) {
+        Chunked(LanguageModel model, CallScope scope, Consumer<ModelChunk> chunks) {
             super(model);
             this.model = model;
             this.scope = scope;
@@ -54,17 +54,17 @@ class ResponseReader {
         }
 
         @Override
-        ModelResponse hear(ModelRequest request, CallTimeout alarm) {
-            return model.stream(request, chunk -> alarm.pausing(() -> tell(chunk)));
+        ModelResponse read(ModelRequest request, CallTimeout alarm) {
+            return model.stream(request, chunk -> alarm.pausing(() -> deliver(chunk)));
         }
 
-        private void tell(ModelChunk chunk) {
-            heard = true;
+        private void deliver(ModelChunk chunk) {
+            received = true;
             chunks.accept(chunk);
-            endWithItsProcess();
+            stopIfProcessEnded();
         }
 
-        private void endWithItsProcess() {
+        private void stopIfProcessEnded() {
             try {
                 scope.beforeAttempt();
             } catch (ModelException over) {
@@ -73,8 +73,8 @@ class ResponseReader {
         }
 
         @Override
-        boolean hasHeard() {
-            return heard;
+        boolean hasReceived() {
+            return received;
         }
     }
 }

@@ -13,7 +13,7 @@ public final class CallTimeout {
     private final long nanos;
     private final InterruptibleThread thread = new InterruptibleThread();
     private long due = Long.MAX_VALUE;
-    private boolean rung;
+    private boolean expired;
 
     CallTimeout(CallTimeoutTimer clock, Duration time) {
         this.clock = clock;
@@ -59,8 +59,8 @@ public final class CallTimeout {
         thread.leave();
     }
 
-    public synchronized boolean hasRung() {
-        return rung;
+    public synchronized boolean hasExpired() {
+        return expired;
     }
 
     /** When it rings, by its clock. */
@@ -69,11 +69,11 @@ public final class CallTimeout {
     }
 
     /** Rings if it is time, and never once it is stopped; returns whether it did. */
-    synchronized boolean ringIfDue(long now) {
+    synchronized boolean expireIfDue(long now) {
         if (due > now) {
             return false;
         }
-        rung = true;
+        expired = true;
         thread.interrupt();
         return true;
     }

@@ -16,14 +16,14 @@ import java.util.concurrent.atomic.AtomicLong;
 final class CallTimeoutTimer {
 
     /** Maximum delay of the timer, which limits how long it outlives the last call. */
-    private static final long FARTHEST = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST_DELAY = Duration.ofSeconds(1).toNanos();
 
     private static final long NOT_SET = Long.MAX_VALUE;
 
     private final EngineTimer deadlines;
     private final long beginning = System.nanoTime();
     private final Set<CallTimeout> running = ConcurrentHashMap.newKeySet();
-    private final AtomicLong nextLook = new AtomicLong(NOT_SET);
+    private final AtomicLong nextCheck = new AtomicLong(NOT_SET);
 
     CallTimeoutTimer(EngineTimer deadlines) {
         this.deadlines = deadlines;
@@ -36,32 +36,32 @@ final class CallTimeoutTimer {
 
     void start(CallTimeout alarm) {
         running.add(alarm);
-        lookBy(alarm.due());
+        checkBy(alarm.due());
     }
 
     void stop(CallTimeout alarm) {
         running.remove(alarm);
     }
 
-    private void lookBy(long due) {
+    private void checkBy(long due) {
         long now = time();
-        long look = Math.min(due, now + FARTHEST);
-        long planned = nextLook.get();
-        while (look < planned) {
-            if (nextLook.compareAndSet(planned, look)) {
-                plan(look, Duration.ofNanos(Math.max(0, look - now)));
+        long check = Math.min(due, now + LONGEST_DELAY);
+        long planned = nextCheck.get();
+        while (check < planned) {
+            if (nextCheck.compareAndSet(planned, check)) {
+                plan(check, Duration.ofNanos(Math.max(0, check - now)));
                 return;
             }
-            planned = nextLook.get();
+            planned = nextCheck.get();
         }
     }
 
     /** A scheduler of a server may refuse; the next alarm then schedules again. */
-    private void plan(long look, Duration delay) {
+    private void plan(long check, Duration delay) {
         try {
-            deadlines.later(delay, () -> look(look));
+            deadlines.later(delay, () -> check(check));
         } catch (RuntimeException refused) {
-            nextLook.compareAndSet(look, NOT_SET);
+            nextCheck.compareAndSet(check, NOT_SET);
             throw refused;
         }
     }
@@ -70,12 +70,12 @@ final class CallTimeoutTimer {
      * A timeout that starts after this check has begun schedules the next check; an earlier check may have been
      * scheduled instead of this one.
      */
-    private void look(long planned) {
-        if (!nextLook.compareAndSet(planned, NOT_SET)) {
+    private void check(long planned) {
+        if (!nextCheck.compareAndSet(planned, NOT_SET)) {
             return;
         }
         long now = time();
-        running.removeIf(alarm -> alarm.ringIfDue(now));
-        running.stream().mapToLong(CallTimeout::due).min().ifPresent(this::lookBy);
+        running.removeIf(alarm -> alarm.expireIfDue(now));
+        running.stream().mapToLong(CallTimeout::due).min().ifPresent(this::checkBy);
     }
 }

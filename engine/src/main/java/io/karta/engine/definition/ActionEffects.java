@@ -34,7 +34,7 @@ public final class ActionEffects {
         private static final Way NOTHING = new Way("", Set.of(), Set.of());
 
         public boolean brings(Type type) {
-            return types.stream().anyMatch(one -> TypeFit.assignable(type, one));
+            return types.stream().anyMatch(one -> TypeAssignability.assignable(type, one));
         }
 
         private Way and(Way other) {
@@ -59,15 +59,15 @@ public final class ActionEffects {
     }
 
     /** Returns whether every run with a result produces an object of a type. */
-    public boolean surelyBring(Type type) {
-        return !several && outputs.stream().anyMatch(output -> TypeFit.assignable(type, output.type()));
+    public boolean alwaysProduces(Type type) {
+        return !several && outputs.stream().anyMatch(output -> TypeAssignability.assignable(type, output.type()));
     }
 
     /** Returns whether some runs produce an object of a type, and others do not. */
-    public boolean mayBring(Type type) {
+    public boolean maybeProduces(Type type) {
         return outputs.stream()
-                .anyMatch(output ->
-                        TypeFit.mayBecome(output.type(), type) || (several && TypeFit.assignable(type, output.type())));
+                .anyMatch(output -> TypeAssignability.isNarrowable(output.type(), type)
+                        || (several && TypeAssignability.assignable(type, output.type())));
     }
 
     /**
@@ -115,7 +115,7 @@ public final class ActionEffects {
                         facts.stream()
                                 .filter(fact -> fact.mayFollowFrom(output.type(), output.name()))
                                 .map(ObjectFact::type),
-                        triggers.stream().filter(type -> TypeFit.mayBecome(output.type(), type)))
+                        triggers.stream().filter(type -> TypeAssignability.isNarrowable(output.type(), type)))
                 .distinct()
                 .map(type -> new Way(
                         ObjectFactNames.simple(type),

@@ -478,7 +478,7 @@ public final class ActionModel implements ActionDefinition {
          * @param score the score
          * @return this builder
          */
-        public Builder valuing(Score score) {
+        public Builder valueScore(Score score) {
             valueScore = score;
             return this;
         }

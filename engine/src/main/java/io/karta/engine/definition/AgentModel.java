@@ -89,7 +89,7 @@ public record AgentModel(
             references = List.copyOf(references);
         }
 
-        static Traits usual() {
+        static Traits defaults() {
             return new Traits(
                     Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults(), List.of(), List.of());
         }
@@ -110,7 +110,7 @@ public record AgentModel(
             return new Traits(type, stuckHandler, planner, errors, knowledge, references);
         }
 
-        Traits knowing(List<Knowledge> entries, List<LlmReference> ofPrompts) {
+        Traits withReferences(List<Knowledge> entries, List<LlmReference> ofPrompts) {
             return new Traits(type, stuckHandler, planner, toolErrors, entries, ofPrompts);
         }
     }
@@ -162,7 +162,7 @@ public record AgentModel(
             List<ActionModel> actionModels,
             List<ConditionModel> conditions,
             List<GoalModel> goalModels) {
-        this(name, provider, description, version, actionModels, conditions, goalModels, Traits.usual());
+        this(name, provider, description, version, actionModels, conditions, goalModels, Traits.defaults());
     }
 
     /**
@@ -222,8 +222,8 @@ public record AgentModel(
      * @param references the references that are added to each prompt of its actions
      * @return the changed copy
      */
-    public AgentModel knowing(List<Knowledge> entries, List<LlmReference> references) {
-        return with(traits.knowing(entries, references));
+    public AgentModel withReferences(List<Knowledge> entries, List<LlmReference> references) {
+        return with(traits.withReferences(entries, references));
     }
 
     private AgentModel with(Traits other) {

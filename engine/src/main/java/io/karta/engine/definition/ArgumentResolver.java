@@ -28,9 +28,9 @@ public final class ArgumentResolver {
 
     private static @Nullable Object value(
             Argument argument, Function<ObjectFact, Optional<JournaledObject>> given, OperationContext context) {
-        if (argument instanceof FromBlackboard wanted) {
-            Optional<Object> found = given.apply(ObjectFact.of(wanted)).map(JournaledObject::value);
-            return wanted.presence() == Argument.Presence.OPTIONAL ? found : found.orElse(null);
+        if (argument instanceof FromBlackboard requested) {
+            Optional<Object> found = given.apply(ObjectFact.of(requested)).map(JournaledObject::value);
+            return requested.presence() == Argument.Presence.OPTIONAL ? found : found.orElse(null);
         }
         if (argument instanceof Argument.FromContext handed) {
             return handed.get().apply(context);

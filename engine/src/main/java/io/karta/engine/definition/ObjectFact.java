@@ -29,16 +29,17 @@ public record ObjectFact(Type type, Optional<String> name) {
     }
 
     public boolean holdsFor(JournaledObject object) {
-        return (name.isEmpty() || name.equals(object.name())) && TypeFit.fits(type, object.type(), object.value());
+        return (name.isEmpty() || name.equals(object.name()))
+                && TypeAssignability.fits(type, object.type(), object.value());
     }
 
     /** Returns whether an action with an output of a type and a binding always makes this fact true. */
     public boolean followsFrom(Type output, Optional<String> binding) {
-        return (name.isEmpty() || name.equals(binding)) && TypeFit.assignable(type, output);
+        return (name.isEmpty() || name.equals(binding)) && TypeAssignability.assignable(type, output);
     }
 
     /** Returns whether an action with an output of a type and a binding can make this fact true. */
     boolean mayFollowFrom(Type output, Optional<String> binding) {
-        return (name.isEmpty() || name.equals(binding)) && TypeFit.mayBecome(output, type);
+        return (name.isEmpty() || name.equals(binding)) && TypeAssignability.isNarrowable(output, type);
     }
 }

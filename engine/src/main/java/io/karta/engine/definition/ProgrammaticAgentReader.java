@@ -73,7 +73,7 @@ public final class ProgrammaticAgentReader {
                                 .toList())
                 .plannedBy(agent.planner())
                 .recovering(agent.toolErrors())
-                .knowing(agent.knowledge(), agent.references());
+                .withReferences(agent.knowledge(), agent.references());
         return agent.stuckHandler().map(model::helpedBy).orElse(model);
     }
 
@@ -103,7 +103,7 @@ public final class ProgrammaticAgentReader {
         action.output().filter(ProgrammaticAgentRules::isConcrete).ifPresent(builder::output);
         action.trigger().ifPresent(builder::trigger);
         action.costScore().ifPresent(score -> builder.costing(score(action.name() + " costs", score)));
-        action.valueScore().ifPresent(score -> builder.valuing(score(action.name() + " is worth", score)));
+        action.valueScore().ifPresent(score -> builder.valueScore(score(action.name() + " is worth", score)));
         if (!action.rolesAllowed().isEmpty()) {
             builder.access(AccessRule.oneOf(action.rolesAllowed()));
         }

@@ -67,23 +67,23 @@ final class ProgrammaticAgentRules {
 
     private static Stream<String> isDescribed(ProgrammaticAgent agent) {
         return Stream.of(
-                        new Flaw(agent.name().isBlank(), "has no name: Agents.agent(\"SupportDesk\", ..)"),
-                        new Flaw(
+                        new Violation(agent.name().isBlank(), "has no name: Agents.agent(\"SupportDesk\", ..)"),
+                        new Violation(
                                 agent.description().isBlank(),
                                 "has no description. Say in one sentence what it does: Agents.agent(.., \"Answers "
                                         + "complaints\")"),
-                        new Flaw(
+                        new Violation(
                                 !VERSION.matcher(agent.version()).matches(),
                                 "has version \"%s\", which is not major.minor.patch. Write for example 1.0.0"
                                         .formatted(agent.version())),
-                        new Flaw(
+                        new Violation(
                                 agent.programmaticActions().isEmpty(),
                                 "has no actions, so it can do nothing. Add some with action(..)"))
-                .filter(Flaw::applies)
-                .map(flaw -> Messages.agentIncomplete(agent, flaw.text()));
+                .filter(Violation::applies)
+                .map(violation -> Messages.agentIncomplete(agent, violation.text()));
     }
 
-    private record Flaw(boolean applies, String text) {}
+    private record Violation(boolean applies, String text) {}
 
     private static Stream<String> givesNamesOnce(ProgrammaticAgent agent) {
         return Stream.of(
@@ -168,21 +168,21 @@ final class ProgrammaticAgentRules {
 
     private static Stream<String> goalsHaveActions(ProgrammaticAgent agent) {
         return agent.programmaticGoals().stream().flatMap(goal -> Stream.of(
-                        new Flaw(goal.name().isBlank(), "has no name"),
-                        new Flaw(
+                        new Violation(goal.name().isBlank(), "has no name"),
+                        new Violation(
                                 goal.description().isBlank(),
                                 "has no description. Say in one sentence what is achieved"),
                         action(goal, agent))
-                .filter(Flaw::applies)
-                .map(flaw -> Messages.goalWithoutAction(goal.name(), agent.name(), flaw.text())));
+                .filter(Violation::applies)
+                .map(violation -> Messages.goalWithoutAction(goal.name(), agent.name(), violation.text())));
     }
 
-    private static Flaw action(ProgrammaticGoal goal, ProgrammaticAgent agent) {
+    private static Violation action(ProgrammaticGoal goal, ProgrammaticAgent agent) {
         List<ProgrammaticAction> achieving = achieving(goal, agent.programmaticActions());
         List<String> names =
                 achieving.stream().map(ProgrammaticAction::name).distinct().toList();
         if (names.size() == 1) {
-            return new Flaw(
+            return new Violation(
                     achieving.get(0).output().isEmpty(),
                     ("is achieved by action %s, which produces nothing, so the goal has no result. Declare the type "
                                     + "that it produces")
@@ -196,17 +196,18 @@ final class ProgrammaticAgentRules {
             List<String> known = agent.programmaticActions().stream()
                     .map(ProgrammaticAction::name)
                     .toList();
-            return new Flaw(
+            return new Violation(
                     true,
                     "is to be achieved by action %s, which there is not.%s The actions are: %s"
                             .formatted(named, Messages.didYouMean(SimilarNames.findClosest(named, known)), all));
         }
-        String wanted = Nouns.one(goal.output());
-        return new Flaw(
+        String expected = Nouns.one(goal.output());
+        return new Violation(
                 true,
                 names.isEmpty()
-                        ? "is to yield %s, but no action says it yields one. The actions are: %s".formatted(wanted, all)
+                        ? "is to yield %s, but no action says it yields one. The actions are: %s"
+                                .formatted(expected, all)
                         : "is to yield %s, and so do %s. Name the action instead: goal(.., .., \"%s\")"
-                                .formatted(wanted, Nouns.list(names), names.get(0)));
+                                .formatted(expected, Nouns.list(names), names.get(0)));
     }
 }

@@ -115,8 +115,8 @@ public final class TypeNames {
                     .map(type -> ResolvedType.of(type, arguments));
         }
 
-        private boolean skip(char wanted) {
-            boolean found = at < text.length() && text.charAt(at) == wanted;
+        private boolean skip(char expected) {
+            boolean found = at < text.length() && text.charAt(at) == expected;
             at += found ? 1 : 0;
             return found;
         }

@@ -114,8 +114,8 @@ public final class UnreachableGoal {
                     + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code "
                     + "startingWith(..).";
         }
-        String wanted = notProduced.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
-        String add = "Add an @Action that returns " + wanted;
+        String expected = notProduced.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
+        String add = "Add an @Action that returns " + expected;
         boolean exportable = goal.remote() && notProduced.stream().noneMatch(Fact::isCondition);
         return exportable
                 ? add + ", or export the goal for callers that have one (@Export(startingInputTypes = "

@@ -15,21 +15,21 @@ import java.util.Set;
 /** Goals of a process that it has reached, with their results. Guarded by its process. */
 public final class AchievedGoals {
 
-    private final List<GoalModel> wanted;
+    private final List<GoalModel> goals;
     private final Map<GoalModel, Object> results = new LinkedHashMap<>();
 
     /** A process that works for no goal in particular may reach any of its agent's. */
     public AchievedGoals(GoalModel goal, CompiledAgent agent) {
-        this.wanted = agent.wanted(goal);
+        this.goals = agent.goalsFor(goal);
     }
 
     public void yielded(String action, Object value) {
-        wanted.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
+        goals.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
     }
 
     /** Returns the achieved goal: the most valuable one, of equal ones the first in the order of the agent. */
     public Optional<GoalModel> best() {
-        return wanted.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
+        return goals.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
     }
 
     public Optional<Object> result() {
@@ -38,7 +38,7 @@ public final class AchievedGoals {
 
     /** Returns the result of the decisive goal among those with results of a type. */
     public <T> Optional<T> result(Class<T> type) {
-        return wanted.stream()
+        return goals.stream()
                 .filter(goal -> type.isInstance(results.get(goal)))
                 .max(Comparator.comparingDouble(GoalModel::value))
                 .map(goal -> type.cast(results.get(goal)));

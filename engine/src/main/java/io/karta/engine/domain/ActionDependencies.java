@@ -8,7 +8,7 @@ import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.Argument.Presence;
 import io.karta.engine.definition.ObjectFact;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashSet;
@@ -57,7 +57,8 @@ public final class ActionDependencies {
     private boolean isNeededFor(ActionModel action, ActionModel later) {
         return overlap(written(action), read(later))
                 || later.trigger()
-                        .filter(type -> action.outputs().stream().anyMatch(output -> TypeFit.assignable(type, output)))
+                        .filter(type -> action.outputs().stream()
+                                .anyMatch(output -> TypeAssignability.assignable(type, output)))
                         .isPresent();
     }
 

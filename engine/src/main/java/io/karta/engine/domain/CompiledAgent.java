@@ -18,7 +18,7 @@ import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.ObjectFactNames;
 import io.karta.engine.definition.ResultComponents;
 import io.karta.engine.definition.StateTypes;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.StateEffects.Outside;
 import io.karta.planner.Domain;
@@ -107,12 +107,12 @@ public final class CompiledAgent {
 
     /** Returns the domain for the facts that hold outside of the scope of a state. */
     private Domain domain(ProcessBlackboard board, Collection<String> ran) {
-        if (effects.scopedFacts().isEmpty() && effects.rearmed().length == 0) {
+        if (effects.scopedFacts().isEmpty() && effects.rerunnable().length == 0) {
             return domain;
         }
         Set<ObjectFact> holding =
                 effects.scopedFacts().stream().filter(board::holdsOutside).collect(Collectors.toUnmodifiableSet());
-        Set<String> done = Stream.of(effects.rearmed())
+        Set<String> done = Stream.of(effects.rerunnable())
                 .filter(id -> ran.contains(id) && !board.ranInScope().contains(id))
                 .collect(Collectors.toUnmodifiableSet());
         return domain(new Outside(holding, done));
@@ -139,7 +139,7 @@ public final class CompiledAgent {
                 && Stream.concat(
                                 facts.stream().map(ObjectFact::type).filter(effects::isState),
                                 model.actionModels().stream().flatMap(action -> action.outputs().stream()))
-                        .anyMatch(type -> TypeFit.assignable(type, value.getClass()));
+                        .anyMatch(type -> TypeAssignability.assignable(type, value.getClass()));
     }
 
     /** Returns whether a run may lead into a state. */
@@ -200,13 +200,13 @@ public final class CompiledAgent {
     }
 
     /** Returns the goals of a process with this goal: all of the agent, if it is not specific. */
-    List<GoalModel> wanted(GoalModel goal) {
+    List<GoalModel> goalsFor(GoalModel goal) {
         return goal.isNirvana() ? model.goalModels() : List.of(goal);
     }
 
-    /** Returns the form of {@link #wanted} for the planner. */
+    /** Returns the form of {@link #goalsFor} for the planner. */
     public Goal[] goals(GoalModel goal, Domain fitting) {
-        return wanted(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
+        return goalsFor(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
     }
 
     /** Returns the facts for the goals that a process has reached. */
@@ -235,7 +235,7 @@ public final class CompiledAgent {
     }
 
     private static boolean isGiven(ObjectFact fact, Collection<? extends Type> given) {
-        return given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type));
+        return given.stream().anyMatch(type -> TypeAssignability.assignable(fact.type(), type));
     }
 
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
@@ -252,7 +252,7 @@ public final class CompiledAgent {
         var state = fitting.newState();
         factsFrom(given, possible).forEach(fact -> state.set(fact, Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
-        return PlanningRequest.of(fitting, state.build()).toward(fitting.goal(goal.name()));
+        return PlanningRequest.of(fitting, state.build()).withGoals(fitting.goal(goal.name()));
     }
 
     /**
@@ -287,7 +287,8 @@ public final class CompiledAgent {
     public boolean isProduced(Type type) {
         return model.actionModels().stream()
                 .flatMap(action -> action.outputs().stream())
-                .anyMatch(output -> TypeFit.assignable(type, output) || TypeFit.mayBecome(output, type));
+                .anyMatch(output ->
+                        TypeAssignability.assignable(type, output) || TypeAssignability.isNarrowable(output, type));
     }
 
     /** Returns the roles the agent mentions. */
@@ -368,9 +369,9 @@ public final class CompiledAgent {
                 .allMatch(argument -> board.latest(ObjectFact.of(argument)).isPresent());
     }
 
-    private void promise(ActionModel action, StateBuilder state) {
+    private void predict(ActionModel action, StateBuilder state) {
         state.ran(action.id());
-        triggers.promise(action, state);
+        triggers.predict(action, state);
         action.post().forEach(name -> state.set(name, Truth.TRUE));
         facts.stream().filter(ActionEffects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
         model.goalModels().stream()
@@ -383,7 +384,7 @@ public final class CompiledAgent {
             ProcessBlackboard board,
             Collection<String> ran,
             Map<String, Truth> known,
-            Collection<ActionModel> promised) {
+            Collection<ActionModel> predicted) {
         var state = domain(board, ran).newState();
         for (ObjectFact fact : facts) {
             if (board.latest(fact).isPresent()) {
@@ -397,8 +398,8 @@ public final class CompiledAgent {
         }
         triggers.observe(board, state);
         known.forEach(state::set);
-        for (ActionModel action : promised) {
-            promise(action, state);
+        for (ActionModel action : predicted) {
+            predict(action, state);
         }
         return state.build();
     }

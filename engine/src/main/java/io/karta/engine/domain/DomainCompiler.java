@@ -74,7 +74,7 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
         List<ActionEffects.Way> ways = effects.ways(List.copyOf(names.keySet()), triggers.types());
         Optional<Type> state = action.output().filter(scopes::isState);
         if (ways.isEmpty() && state.isPresent()) {
-            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rearmed());
+            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rerunnable());
         }
         for (ActionEffects.Way turn : ways) {
             spec.alternatives(way -> {
@@ -84,7 +84,7 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
                         .removes(triggers.leftOutBy(turn, effects));
                 turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
                                 lost(action, entered, turn.facts(), scopes))
-                        .resets(scopes.rearmed()));
+                        .resets(scopes.rerunnable()));
             });
         }
     }

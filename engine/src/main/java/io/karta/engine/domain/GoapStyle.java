@@ -24,12 +24,12 @@ record GoapStyle() implements PlanningStyle {
     }
 
     @Override
-    public boolean looksAhead() {
+    public boolean plansAhead() {
         return true;
     }
 
     @Override
-    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+    public String noActionReason(PlanningResult found, GoalModel goal, List<ActionRun> history) {
         return found instanceof LimitReached limit ? Messages.limitReached(limit) : found.explain();
     }
 }

@@ -35,7 +35,7 @@ public interface PlanningStyle {
     PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history);
 
     /** Returns whether its plans contain more than the first step. */
-    default boolean looksAhead() {
+    default boolean plansAhead() {
         return false;
     }
 
@@ -51,7 +51,7 @@ public interface PlanningStyle {
 
     /** Returns whether steps of a plan that do not need each other may run at the same time. */
     default boolean allowsSideBySide() {
-        return looksAhead();
+        return plansAhead();
     }
 
     /** Returns whether costs and values of actions have no influence. */
@@ -73,5 +73,5 @@ public interface PlanningStyle {
     }
 
     /** Returns the reason why there is no next action. */
-    String why(PlanningResult found, GoalModel goal, List<ActionRun> history);
+    String noActionReason(PlanningResult found, GoalModel goal, List<ActionRun> history);
 }

@@ -116,17 +116,17 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         }
         var board = new ProcessBlackboard("", agent.states());
         board.remember(remembered.objects(), remembered.conditions(), remembered.stateConditions());
-        board.settle();
+        board.markLatestOld();
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
         PlanningRequest request = PlanningRequest.of(state.domain(), state)
-                .toward(agent.goals(goal, state.domain()))
+                .withGoals(agent.goals(goal, state.domain()))
                 .withLimit(limit);
         PlanningResult found = new GoapStyle().plan(request, List::of);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // a model can write the missing object
         if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), found.explain());
         }
-        return found.plan().filter(plan -> style.looksAhead());
+        return found.plan().filter(plan -> style.plansAhead());
     }
 }

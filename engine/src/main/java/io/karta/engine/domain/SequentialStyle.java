@@ -59,7 +59,7 @@ record SequentialStyle() implements PlanningStyle {
     }
 
     @Override
-    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+    public String noActionReason(PlanningResult found, GoalModel goal, List<ActionRun> history) {
         Set<String> done = done(history);
         String leftOut = BlockedActions.blocked(found, action -> !done.contains(action));
         return "No action is left in the order%s.".formatted(leftOut.isEmpty() ? "" : ": " + leftOut);

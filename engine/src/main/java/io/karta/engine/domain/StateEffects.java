@@ -13,7 +13,7 @@ import io.karta.engine.definition.Argument.Presence;
 import io.karta.engine.definition.ConditionModel;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.StateTypes;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -106,7 +106,9 @@ final class StateEffects {
         return action.outputs().stream()
                 .anyMatch(output -> isState(output)
                         || states.isPermittedBy(RawClass.boxed(output))
-                        || facts.stream().anyMatch(fact -> isState(fact) && TypeFit.mayBecome(output, fact.type())));
+                        || facts.stream()
+                                .anyMatch(
+                                        fact -> isState(fact) && TypeAssignability.isNarrowable(output, fact.type())));
     }
 
     /** Returns the facts that only the scope of a state produces. */
@@ -115,7 +117,7 @@ final class StateEffects {
     }
 
     /** Returns the ids of the actions that can run again in a new state. */
-    String[] rearmed() {
+    String[] rerunnable() {
         return scopedActions.stream()
                 .filter(action -> !action.isRerunnable())
                 .map(ActionModel::id)

@@ -41,7 +41,7 @@ record SupervisorStyle(Supplier<SupervisorAgenda> agenda) implements PlanningSty
     }
 
     @Override
-    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+    public String noActionReason(PlanningResult found, GoalModel goal, List<ActionRun> history) {
         return agenda.get().gaveUp().orElse("the supervising model has chosen nothing");
     }
 }

@@ -10,7 +10,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.ObjectFactNames;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.StateBuilder;
 import io.karta.planner.Truth;
@@ -66,30 +66,30 @@ record Triggers(Map<Type, String> names) {
     void describe(ActionModel action, ActionSpec spec) {
         ActionEffects effects = ActionEffects.of(action);
         spec.requires(of(action));
-        spec.produces(where(effects::surelyBring));
-        spec.removes(where(type -> !effects.surelyBring(type) && !effects.mayBring(type)));
+        spec.produces(where(effects::alwaysProduces));
+        spec.removes(where(type -> !effects.alwaysProduces(type) && !effects.maybeProduces(type)));
     }
 
     /** Returns the additional types that an action with this alternative produces. */
     String[] broughtBy(ActionEffects.Way way, ActionEffects effects) {
-        return where(type -> effects.mayBring(type) && way.brings(type));
+        return where(type -> effects.maybeProduces(type) && way.brings(type));
     }
 
     /** Returns the types that it does not produce then. */
     String[] leftOutBy(ActionEffects.Way way, ActionEffects effects) {
-        return where(type -> effects.mayBring(type) && !way.brings(type));
+        return where(type -> effects.maybeProduces(type) && !way.brings(type));
     }
 
     String[] broughtBy(Collection<? extends Type> given) {
-        return where(type -> given.stream().anyMatch(one -> TypeFit.assignable(type, one)));
+        return where(type -> given.stream().anyMatch(one -> TypeAssignability.assignable(type, one)));
     }
 
     void observe(ProcessBlackboard board, StateBuilder state) {
         names.forEach((type, name) -> state.set(name, Truth.of(board.hasJustCome(type))));
     }
 
-    void promise(ActionModel action, StateBuilder state) {
+    void predict(ActionModel action, StateBuilder state) {
         ActionEffects effects = ActionEffects.of(action);
-        names.forEach((type, name) -> state.set(name, Truth.of(effects.surelyBring(type))));
+        names.forEach((type, name) -> state.set(name, Truth.of(effects.alwaysProduces(type))));
     }
 }

@@ -31,7 +31,7 @@ record UtilityStyle(boolean endsAtGoal) implements PlanningStyle {
     }
 
     @Override
-    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+    public String noActionReason(PlanningResult found, GoalModel goal, List<ActionRun> history) {
         String blocked = BlockedActions.blocked(found, action -> true);
         return "nothing is left to do" + (blocked.isEmpty() ? "" : " (" + blocked + ")");
     }

@@ -21,7 +21,7 @@ public interface EventSignals {
         }
 
         @Override
-        public void happened(ProcessEvent event, long entries) {}
+        public void published(ProcessEvent event, long entries) {}
 
         @Override
         public void streaming(LiveText text) {}
@@ -37,7 +37,7 @@ public interface EventSignals {
     boolean isWatched(String process);
 
     /** Something happened that is not journaled, after so many entries of the journal. */
-    void happened(ProcessEvent event, long entries);
+    void published(ProcessEvent event, long entries);
 
     /** Called when the text of a streaming model call starts. */
     void streaming(LiveText text);

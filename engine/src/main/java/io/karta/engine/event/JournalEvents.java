@@ -81,11 +81,11 @@ public final class JournalEvents {
 
     private void read(JournalEntry entry) {
         if (entry instanceof JournalEntry.Created created) {
-            tell(EventRecords.Created::new);
+            publish(EventRecords.Created::new);
             created.remembered().forEach(object -> added(object, Optional.empty()));
             created.inputs().forEach(object -> added(object, Optional.empty()));
         } else if (entry instanceof JournalEntry.Started) {
-            tell(started ? EventRecords.Resumed::new : EventRecords.Started::new);
+            publish(started ? EventRecords.Resumed::new : EventRecords.Started::new);
             started = true;
         } else if (entry instanceof JournalEntry.ActionRan ran) {
             ran(ran);
@@ -94,9 +94,9 @@ public final class JournalEvents {
         } else if (entry instanceof JournalEntry.Answered answered) {
             answered(answered);
         } else if (entry instanceof JournalEntry.Added added) {
-            made(added.object(), Optional.empty());
+            produced(added.object(), Optional.empty());
         } else if (entry instanceof JournalEntry.Suspended suspended) {
-            tell(moment -> new EventRecords.Suspended(moment, suspended.suspension()));
+            publish(moment -> new EventRecords.Suspended(moment, suspended.suspension()));
         } else if (entry instanceof JournalEntry.Ended ended) {
             ended(ended);
         }
@@ -105,16 +105,16 @@ public final class JournalEvents {
     private void ran(JournalEntry.ActionRan ran) {
         runs++;
         changed(ran.changes(), ran.output(), Optional.of(ran.run().action()));
-        tell(moment -> new EventRecords.Finished(moment, ran.run()));
+        publish(moment -> new EventRecords.Finished(moment, ran.run()));
         ran.question().ifPresent(question -> {
             questions.put(question.id(), question);
-            tell(moment -> new EventRecords.Questioned(moment, question));
+            publish(moment -> new EventRecords.Questioned(moment, question));
         });
     }
 
     private void answered(JournalEntry.Answered answered) {
         Optional<PendingAnswer> asked = Optional.ofNullable(questions.remove(answered.questionId()));
-        asked.ifPresent(question -> tell(
+        asked.ifPresent(question -> publish(
                 hasExpired(question, answered)
                         ? moment -> new EventRecords.Expired(moment, question)
                         : moment -> new EventRecords.Answered(moment, question, answered.by())));
@@ -133,39 +133,39 @@ public final class JournalEvents {
     private void ended(JournalEntry.Ended ended) {
         ProcessStatus status = ended.cause().status();
         if (status == ProcessStatus.COMPLETED) {
-            tell(EventRecords.Achieved::new);
+            publish(EventRecords.Achieved::new);
         } else if (status == ProcessStatus.TERMINATED) {
-            tell(moment -> new EventRecords.Terminating(moment, ended.reason()));
+            publish(moment -> new EventRecords.Terminating(moment, ended.reason()));
         }
-        tell(moment -> new EventRecords.Ended(moment, status));
+        publish(moment -> new EventRecords.Ended(moment, status));
     }
 
     private void changed(List<BlackboardChange> changes, Optional<JournaledObject> output, Optional<String> action) {
         for (BlackboardChange change : changes) {
             if (change instanceof BlackboardChange.Added added) {
-                made(added.object(), action);
+                produced(added.object(), action);
             }
         }
-        output.ifPresent(object -> made(object, action));
+        output.ifPresent(object -> produced(object, action));
     }
 
-    private void made(JournaledObject object, Optional<String> action) {
+    private void produced(JournaledObject object, Optional<String> action) {
         added(object, action);
         if (object.value() instanceof Decision decision) {
-            tell(moment -> new EventRecords.Decided(moment, decision, action));
+            publish(moment -> new EventRecords.Decided(moment, decision, action));
         }
     }
 
     private void added(JournaledObject object, Optional<String> action) {
-        tell(moment -> new EventRecords.Added(moment, object.value(), object.name()));
+        publish(moment -> new EventRecords.Added(moment, object.value(), object.name()));
         if (object.beginsState()) {
             Optional<Object> before = state;
             state = Optional.of(object.value());
-            tell(moment -> new EventRecords.Entered(moment, object.value(), action, before));
+            publish(moment -> new EventRecords.Entered(moment, object.value(), action, before));
         }
     }
 
-    private void tell(Function<Moment, ProcessEvent> event) {
+    private void publish(Function<Moment, ProcessEvent> event) {
         found.add(event);
     }
 }

@@ -46,7 +46,7 @@ public final class ProcessEvents {
     private static final Logger LOG = System.getLogger(ProcessEvents.class.getName());
 
     private final @Nullable Consumer<ProcessEvent> watcher;
-    private final Predicate<Class<? extends ProcessEvent>> wanted;
+    private final Predicate<Class<? extends ProcessEvent>> requested;
     private final Clock clock;
     private final ProcessLog narrator;
     private final EventSignals signals;
@@ -55,7 +55,7 @@ public final class ProcessEvents {
     public ProcessEvents(
             Optional<Consumer<ProcessEvent>> watcher, Clock clock, ProcessLog narrator, EventSignals signals) {
         this.watcher = watcher.orElse(null);
-        this.wanted = watcher.filter(ProcessEventListener.class::isInstance)
+        this.requested = watcher.filter(ProcessEventListener.class::isInstance)
                 .map(ProcessEventListener.class::cast)
                 .<Predicate<Class<? extends ProcessEvent>>>map(choosy -> choosy::isInterestedIn)
                 .orElse(type -> true);
@@ -91,61 +91,61 @@ public final class ProcessEvents {
     }
 
     public void created(AgentProcess process) {
-        tell(process, EventRecords.Created.class, EventRecords.Created::new);
+        publish(process, EventRecords.Created.class, EventRecords.Created::new);
     }
 
     /** It runs for the first time. */
     public void started(AgentProcess process) {
-        tell(process, EventRecords.Started.class, EventRecords.Started::new);
+        publish(process, EventRecords.Started.class, EventRecords.Started::new);
     }
 
     /** Reports that a process resumes after a suspension or on another node. */
     public void resumed(AgentProcess process) {
-        tell(process, EventRecords.Resumed.class, EventRecords.Resumed::new);
+        publish(process, EventRecords.Resumed.class, EventRecords.Resumed::new);
     }
 
     public void planning(AgentProcess process) {
-        tell(process, EventRecords.Planning.class, EventRecords.Planning::new);
+        publish(process, EventRecords.Planning.class, EventRecords.Planning::new);
     }
 
     public void planned(ObservedProcess process, AgentPlan plan) {
         narrator.planned(process, plan);
-        tell(process, EventRecords.Planned.class, moment -> new EventRecords.Planned(moment, plan));
+        publish(process, EventRecords.Planned.class, moment -> new EventRecords.Planned(moment, plan));
     }
 
     public void replanning(AgentProcess process, String action, String reason) {
-        tell(process, EventRecords.Replanning.class, moment -> new EventRecords.Replanning(moment, action, reason));
+        publish(process, EventRecords.Replanning.class, moment -> new EventRecords.Replanning(moment, action, reason));
     }
 
     public void achieved(AgentProcess process) {
-        tell(process, EventRecords.Achieved.class, EventRecords.Achieved::new);
+        publish(process, EventRecords.Achieved.class, EventRecords.Achieved::new);
     }
 
     public void starting(ObservedProcess process, String action) {
         narrator.starting(process, action);
-        tell(process, EventRecords.Starting.class, moment -> new EventRecords.Starting(moment, action));
+        publish(process, EventRecords.Starting.class, moment -> new EventRecords.Starting(moment, action));
     }
 
     public void finished(ObservedProcess process, ActionRun run) {
         narrator.finished(process, run);
-        tell(process, EventRecords.Finished.class, moment -> new EventRecords.Finished(moment, run));
+        publish(process, EventRecords.Finished.class, moment -> new EventRecords.Finished(moment, run));
     }
 
     /** Reports the start of a model call, inside or outside of an action. */
     public void asking(ObservedProcess process, Optional<String> action, String model, ModelRequest request) {
         narrator.asking(process, model, request);
-        tell(process, EventRecords.Asked.class, moment -> new EventRecords.Asked(moment, action, model));
+        publish(process, EventRecords.Asked.class, moment -> new EventRecords.Asked(moment, action, model));
     }
 
     public void answered(ObservedProcess process, Optional<String> action, ModelCall call, ModelResponse response) {
         narrator.answered(process, call.model(), response);
-        tell(process, EventRecords.Replied.class, moment -> new EventRecords.Replied(moment, action, call));
+        publish(process, EventRecords.Replied.class, moment -> new EventRecords.Replied(moment, action, call));
     }
 
     /** An embedding model has answered one request. */
     public void embedded(ObservedProcess process, Optional<String> action, ModelCall call, int texts) {
         narrator.embedded(process, call.model(), texts);
-        tell(process, EventRecords.Embedded.class, moment -> new EventRecords.Embedded(moment, action, call, texts));
+        publish(process, EventRecords.Embedded.class, moment -> new EventRecords.Embedded(moment, action, call, texts));
     }
 
     /** Reports that a model call failed and is retried after a delay. */
@@ -157,7 +157,7 @@ public final class ProcessEvents {
             Duration wait,
             Throwable cause) {
         narrator.retrying(process, model, attempt, wait, cause);
-        tell(
+        publish(
                 process,
                 EventRecords.Retried.class,
                 moment -> new EventRecords.Retried(moment, action, model, attempt, wait, cause));
@@ -167,7 +167,7 @@ public final class ProcessEvents {
     public void fellBack(
             ObservedProcess process, Optional<String> action, String model, String fallback, Throwable cause) {
         narrator.fellBack(process, model, fallback, cause);
-        tell(
+        publish(
                 process,
                 EventRecords.FellBack.class,
                 moment -> new EventRecords.FellBack(moment, action, model, fallback, cause));
@@ -175,20 +175,20 @@ public final class ProcessEvents {
 
     /** Reports the delay of a call by a limit. */
     public void waited(ObservedProcess process, Optional<String> action, String model, Duration time) {
-        tell(process, EventRecords.Waited.class, moment -> new EventRecords.Waited(moment, action, model, time));
+        publish(process, EventRecords.Waited.class, moment -> new EventRecords.Waited(moment, action, model, time));
     }
 
     public void circuitOpened(ObservedProcess process, Optional<String> action, String model, Duration delay) {
-        tell(process, EventRecords.Opened.class, moment -> new EventRecords.Opened(moment, action, model, delay));
+        publish(process, EventRecords.Opened.class, moment -> new EventRecords.Opened(moment, action, model, delay));
     }
 
     public void circuitClosed(ObservedProcess process, Optional<String> action, String model) {
-        tell(process, EventRecords.Closed.class, moment -> new EventRecords.Closed(moment, action, model));
+        publish(process, EventRecords.Closed.class, moment -> new EventRecords.Closed(moment, action, model));
     }
 
     /** Reports that a model declined to produce the result. */
     public void declined(AgentProcess process, Optional<String> action, String model, String type, String reason) {
-        tell(
+        publish(
                 process,
                 EventRecords.Declined.class,
                 moment -> new EventRecords.Declined(moment, action, model, type, reason));
@@ -197,7 +197,7 @@ public final class ProcessEvents {
     /** A guardrail has rewritten a text, or ends a call. */
     public void tripped(ObservedProcess process, Optional<String> action, GuardrailTrip trip) {
         narrator.tripped(process, trip);
-        tell(
+        publish(
                 process,
                 EventRecords.Tripped.class,
                 moment -> new EventRecords.Tripped(
@@ -206,7 +206,7 @@ public final class ProcessEvents {
 
     public void toolStarting(ObservedProcess process, Optional<String> action, ToolCall call) {
         narrator.toolStarting(process, call);
-        tell(
+        publish(
                 process,
                 EventRecords.ToolStarting.class,
                 moment -> new EventRecords.ToolStarting(moment, action, call.name(), call.arguments()));
@@ -214,7 +214,7 @@ public final class ProcessEvents {
 
     public void toolFinished(ObservedProcess process, Optional<String> action, ToolRun run) {
         narrator.toolFinished(process, run);
-        tell(
+        publish(
                 process,
                 EventRecords.ToolDone.class,
                 moment -> new EventRecords.ToolDone(
@@ -234,7 +234,7 @@ public final class ProcessEvents {
             ToolCall call,
             FailureReference reference,
             Throwable cause) {
-        tell(
+        publish(
                 process,
                 EventRecords.ToolBroke.class,
                 moment -> new EventRecords.ToolBroke(moment, action, call.name(), reference, cause));
@@ -260,7 +260,7 @@ public final class ProcessEvents {
             } else if (entry instanceof JournalEntry.Chosen chosen) {
                 chosen.written().forEach(object -> added(process, object, Optional.of(SupervisorAgenda.SUPERVISOR)));
             } else if (entry instanceof JournalEntry.Added added) {
-                made(process, added.object(), noAction);
+                produced(process, added.object(), noAction);
             } else if (entry instanceof JournalEntry.Started) {
                 resumed(process);
             }
@@ -274,31 +274,31 @@ public final class ProcessEvents {
             Optional<String> action) {
         for (BlackboardChange change : changes) {
             if (change instanceof BlackboardChange.Added added) {
-                made(process, added.object(), action);
+                produced(process, added.object(), action);
             }
         }
-        output.ifPresent(object -> made(process, object, action));
+        output.ifPresent(object -> produced(process, object, action));
     }
 
     /** Reports only decisions of this process, because its parent has reported its own ones. */
-    private void made(ObservedProcess process, JournaledObject object, Optional<String> action) {
+    private void produced(ObservedProcess process, JournaledObject object, Optional<String> action) {
         added(process, object, action);
         if (object.value() instanceof Decision decision) {
             narrator.decided(process, decision);
-            tell(process, EventRecords.Decided.class, moment -> new EventRecords.Decided(moment, decision, action));
+            publish(process, EventRecords.Decided.class, moment -> new EventRecords.Decided(moment, decision, action));
         }
     }
 
     private void added(ObservedProcess process, JournaledObject object, Optional<String> action) {
         narrator.added(process, object);
-        tell(
+        publish(
                 process,
                 EventRecords.Added.class,
                 moment -> new EventRecords.Added(moment, object.value(), object.name()));
         if (object.beginsState()) {
             Optional<Object> before = process.stateBefore(object.number());
             narrator.entered(process, object);
-            tell(
+            publish(
                     process,
                     EventRecords.Entered.class,
                     moment -> new EventRecords.Entered(moment, object.value(), action, before));
@@ -307,70 +307,71 @@ public final class ProcessEvents {
 
     public void progressed(ObservedProcess process, String action, String text) {
         narrator.progressed(process, action, text);
-        said(process, EventRecords.Progressed.class, moment -> new EventRecords.Progressed(moment, action, text));
+        publishOutput(
+                process, EventRecords.Progressed.class, moment -> new EventRecords.Progressed(moment, action, text));
     }
 
     public void sent(ObservedProcess process, String action, Message message) {
         narrator.sent(process, action, message);
-        said(process, EventRecords.Sent.class, moment -> new EventRecords.Sent(moment, action, message));
+        publishOutput(process, EventRecords.Sent.class, moment -> new EventRecords.Sent(moment, action, message));
     }
 
-    private <E extends OutputEvent> void said(
+    private <E extends OutputEvent> void publishOutput(
             ObservedProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
-        tell(process, type, event);
+        publish(process, type, event);
         process.outputChannel().ifPresent(outputChannel -> outputChannel.send(process, event.apply(moment(process))));
     }
 
     public void questioned(AgentProcess process, PendingAnswer question) {
-        tell(process, EventRecords.Questioned.class, moment -> new EventRecords.Questioned(moment, question));
+        publish(process, EventRecords.Questioned.class, moment -> new EventRecords.Questioned(moment, question));
     }
 
     public void answered(AgentProcess process, PendingAnswer question, Optional<String> by) {
-        tell(process, EventRecords.Answered.class, moment -> new EventRecords.Answered(moment, question, by));
+        publish(process, EventRecords.Answered.class, moment -> new EventRecords.Answered(moment, question, by));
     }
 
     public void expired(AgentProcess process, PendingAnswer question) {
-        tell(process, EventRecords.Expired.class, moment -> new EventRecords.Expired(moment, question));
+        publish(process, EventRecords.Expired.class, moment -> new EventRecords.Expired(moment, question));
     }
 
     /** Reports the decision of the stuck handler whether to plan again. */
     public void handled(AgentProcess process, StuckHandler.Resolution resolution) {
-        tell(process, EventRecords.Helped.class, moment -> new EventRecords.Helped(moment, resolution));
+        publish(process, EventRecords.Helped.class, moment -> new EventRecords.Helped(moment, resolution));
     }
 
     public void childStarted(AgentProcess process, AgentProcess child) {
-        tell(process, EventRecords.Delegated.class, moment -> new EventRecords.Delegated(moment, child));
+        publish(process, EventRecords.Delegated.class, moment -> new EventRecords.Delegated(moment, child));
     }
 
     /** It is about to end before its goal: the budget or the time is used up, or its end was requested. */
     public void terminating(AgentProcess process, String reason) {
-        tell(process, EventRecords.Terminating.class, moment -> new EventRecords.Terminating(moment, reason));
+        publish(process, EventRecords.Terminating.class, moment -> new EventRecords.Terminating(moment, reason));
     }
 
     public void suspended(ObservedProcess process) {
         narrator.suspended(process);
-        tell(process, EventRecords.Suspended.class, moment -> new EventRecords.Suspended(moment, process.status()));
+        publish(process, EventRecords.Suspended.class, moment -> new EventRecords.Suspended(moment, process.status()));
     }
 
     public void ended(ObservedProcess process) {
         narrator.ended(process);
-        tell(process, EventRecords.Ended.class, moment -> new EventRecords.Ended(moment, process.status()));
+        publish(process, EventRecords.Ended.class, moment -> new EventRecords.Ended(moment, process.status()));
     }
 
-    private <E extends ProcessEvent> void tell(
+    private <E extends ProcessEvent> void publish(
             AgentProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
         observed(process, type, () -> event.apply(moment(process)));
         if (!JournalEvents.areJournaled(type) && signals.isWatched(process.id())) {
             long entries = process instanceof ObservedProcess mine ? mine.journaled() : 0;
-            signals.happened(event.apply(moment(process)), entries);
+            signals.published(event.apply(moment(process)), entries);
         }
     }
 
     private void observed(
             AgentProcess process, Class<? extends ProcessEvent> type, Supplier<? extends ProcessEvent> event) {
         Consumer<ProcessEvent> to = watcher;
-        if (to != null && wanted.test(type)) {
-            tell(process, () -> to.accept(event.get()));
+        if (to != null && requested.test(type)) {
+            callListener(process, () -> to.accept(event.get()));
         }
     }
 
@@ -382,7 +383,7 @@ public final class ProcessEvents {
     /** Calls a listener. Its failure does not affect the process. */
     @SuppressWarnings(
             "CatchAndPrintStackTrace") // logged: a listener's failure, an Error included, must not affect a process
-    public static void tell(AgentProcess process, Runnable listener) {
+    public static void callListener(AgentProcess process, Runnable listener) {
         try {
             listener.run();
         } catch (Throwable e) {

@@ -214,8 +214,8 @@ public final class ProcessLog {
             }
 
             @Override
-            public void tell(CallIncident telling) {
-                telling.to(watcher);
+            public void report(CallIncident incident) {
+                incident.to(watcher);
             }
         };
     }

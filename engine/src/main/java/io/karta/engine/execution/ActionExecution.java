@@ -102,7 +102,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
         JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result);
 
-        JournaledProcess trying(JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs);
+        JournaledProcess attempt(JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs);
     }
 
     /**
@@ -135,8 +135,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private Optional<Ended> performed() {
         ActionResult made;
         try {
-            Object returned =
-                    services.steps().during(this, () -> services.surroundings().around(this::invoke));
+            Object returned = services.steps()
+                    .during(this, () -> services.containerContext().around(this::invoke));
             made = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
         } catch (Throwable thrown) {
             return record.fail(thrown);

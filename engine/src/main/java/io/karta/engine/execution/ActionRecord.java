@@ -87,16 +87,16 @@ final class ActionRecord {
         if (cause instanceof StoreFailedException store) {
             throw store;
         }
-        return stale ? undone() : failed(cause);
+        return stale ? interruptedEntries() : failed(cause);
     }
 
     /**
      * Another node wrote to the journal while the transaction was open: the work is rolled back, and the action runs
      * again if it is idempotent.
      */
-    private Optional<Ended> undone() {
+    private Optional<Ended> interruptedEntries() {
         if (!action().isIdempotent()) {
-            fence.commit(() -> process.lifecycleEntries().undone(action().id()));
+            fence.commit(() -> process.lifecycleEntries().interruptedEntries(action().id()));
         }
         return Optional.empty();
     }

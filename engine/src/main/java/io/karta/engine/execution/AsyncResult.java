@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class AsyncResult {
 
     private final String action;
-    private final BooleanSupplier wanted;
+    private final BooleanSupplier isNeeded;
 
-    AsyncResult(String action, BooleanSupplier wanted) {
+    AsyncResult(String action, BooleanSupplier isNeeded) {
         this.action = action;
-        this.wanted = wanted;
+        this.isNeeded = isNeeded;
     }
 
     /** Waits for the result on this thread; an interrupt cancels it. */
@@ -46,7 +46,7 @@ final class AsyncResult {
     }
 
     private @Nullable Object await(CompletableFuture<?> future) throws Throwable {
-        if (!wanted.getAsBoolean()) { // the interrupt may be past already
+        if (!isNeeded.getAsBoolean()) { // the interrupt may be past already
             future.cancel(true);
             return null;
         }

@@ -53,15 +53,15 @@ record OutcomeConverter(
 
     @Override
     public ActionResult await(Form<?> form) {
-        ProducedObjects.check(action, promised(form));
+        ProducedObjects.check(action, answerType(form));
         return asking(
                 new JournalRecords.Question("", action.id(), form, run.now(), Optional.empty()), Optional.empty());
     }
 
     /** Type of the answer to a question. */
-    private static Class<?> promised(Form<?> form) {
+    private static Class<?> answerType(Form<?> form) {
         return form instanceof ToolConfirmationForm<?> call
-                ? call.waiting().wanted()
+                ? call.waiting().resultType()
                 : form.payload().<Class<?>>map(Object::getClass).orElse(form.answer());
     }
 
@@ -83,7 +83,7 @@ record OutcomeConverter(
         ProducedObjects.check(action, ChildResult.class);
         JournaledProcess child;
         try {
-            child = children.trying(process, agent, goal, inputs);
+            child = children.attempt(process, agent, goal, inputs);
         } catch (InvalidInputException unfit) {
             return value(ChildResult.notStarted(agent.name(), binding, FailureReason.of(unfit)));
         }

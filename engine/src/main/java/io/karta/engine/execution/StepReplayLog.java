@@ -69,10 +69,10 @@ public final class StepReplayLog {
         this.action = action;
         this.state = state;
         this.services = services;
-        this.earlier = process.look(known -> mine(
+        this.earlier = process.look(known -> select(
                 known.replies(),
                 reply -> reply.action().equals(action) && reply.state().equals(state)));
-        this.earlierTools = process.look(known -> mine(
+        this.earlierTools = process.look(known -> select(
                 known.toolAnswers(),
                 answer -> answer.action().equals(action) && answer.state().equals(state)));
         this.calls = new ConcurrentHashMap<>();
@@ -141,7 +141,7 @@ public final class StepReplayLog {
         }
     }
 
-    private static <E> List<E> mine(List<E> all, Predicate<E> isMine) {
+    private static <E> List<E> select(List<E> all, Predicate<E> isMine) {
         return new ArrayList<>(all.stream().filter(isMine).toList());
     }
 

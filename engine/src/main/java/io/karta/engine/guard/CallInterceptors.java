@@ -37,23 +37,23 @@ public record CallInterceptors(
             Collection<? extends Guardrail> guardrails,
             Collection<? extends ModelCallback> modelCallbacks,
             Collection<? extends ToolCallback> toolCallbacks) {
-        List<OutputGuardrail> outputs = those(guardrails, OutputGuardrail.class);
+        List<OutputGuardrail> outputs = ofKind(guardrails, OutputGuardrail.class);
         return new CallInterceptors(
-                those(guardrails, InputGuardrail.class),
+                ofKind(guardrails, InputGuardrail.class),
                 outputs,
-                those(guardrails, ToolGuardrail.class),
+                ofKind(guardrails, ToolGuardrail.class),
                 List.copyOf(modelCallbacks),
                 List.copyOf(toolCallbacks),
-                !outputs.isEmpty() || modelCallbacks.stream().anyMatch(CallInterceptors::looksAtAnswers),
+                !outputs.isEmpty() || modelCallbacks.stream().anyMatch(CallInterceptors::observesAnswers),
                 false);
     }
 
-    private static <G> List<G> those(Collection<? extends Guardrail> guardrails, Class<G> kind) {
+    private static <G> List<G> ofKind(Collection<? extends Guardrail> guardrails, Class<G> kind) {
         return guardrails.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     /** The proxy of a container declares every method, which only disables incremental streaming. */
-    private static boolean looksAtAnswers(ModelCallback callback) {
+    private static boolean observesAnswers(ModelCallback callback) {
         try {
             Class<?> type = callback.getClass();
             return type.getMethod("after", ModelCallContext.class, ModelResponse.class)

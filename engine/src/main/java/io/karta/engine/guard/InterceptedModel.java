@@ -74,12 +74,13 @@ public record InterceptedModel(
     private ModelResponse finished(ModelRequest original, Function<ModelRequest, ResilientModel.Answer> asking) {
         ModelRequest request = gate.input(original);
         ResilientModel.Answer answer =
-                gate.hooks().leaveModelsAlone() ? asking.apply(request) : watched(request, asking);
+                gate.hooks().leaveModelsAlone() ? asking.apply(request) : intercepted(request, asking);
         scope.keep(answer.call(), request, answer.response());
         return model.allowed(answer.response());
     }
 
-    private ResilientModel.Answer watched(ModelRequest request, Function<ModelRequest, ResilientModel.Answer> asking) {
+    private ResilientModel.Answer intercepted(
+            ModelRequest request, Function<ModelRequest, ResilientModel.Answer> asking) {
         scope.beforeAttempt();
         var call = new Call(this, request);
         ResilientModel.Answer answer = gate.hooks().modelCallbacks().isEmpty()
@@ -98,7 +99,7 @@ public record InterceptedModel(
             if (isLeftToOthers.test(failure)) {
                 throw failure;
             }
-            return rescued(call, failure).orElseThrow(() -> failure);
+            return recovered(call, failure).orElseThrow(() -> failure);
         }
         return after(call, answer);
     }
@@ -113,7 +114,7 @@ public record InterceptedModel(
                 .orElse(answer);
     }
 
-    private Optional<ResilientModel.Answer> rescued(Call call, RuntimeException failure) {
+    private Optional<ResilientModel.Answer> recovered(Call call, RuntimeException failure) {
         if (failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
             throw failure;
         }

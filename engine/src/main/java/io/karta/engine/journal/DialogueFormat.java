@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 record DialogueFormat(JournalTypes types, ValueCodec values) {
 
     JournalJson.Conversation line(SuspendedDialogue waiting) {
-        if (!types.has(waiting.wanted())) {
-            throw Messages.unknownType(waiting.wanted());
+        if (!types.has(waiting.resultType())) {
+            throw Messages.unknownType(waiting.resultType());
         }
         ToolCallRound turn = waiting.turn();
         return new JournalJson.Conversation(
-                TypeNames.of(waiting.wanted()),
+                TypeNames.of(waiting.resultType()),
                 waiting.model(),
                 waiting.role(),
                 line(turn.request().options()),
@@ -58,14 +58,14 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
     }
 
     SuspendedDialogue waiting(JournalJson.Conversation line) {
-        Optional<Type> wanted = types.named(line.wanted());
+        Optional<Type> resultType = types.named(line.resultType());
         var request = ModelRequest.of(
                 line.messages().stream().map(DialogueFormat::message).toList(), options(line.options()));
         Map<String, Object> told = line.values().stream()
                 .map(values::read)
                 .collect(Collectors.toMap(object -> object.name().orElse(""), JournaledObject::value));
         return new SuspendedDialogue(
-                wanted.isPresent() ? RawClass.boxed(wanted.get()) : UnreadableValue.class,
+                resultType.isPresent() ? RawClass.boxed(resultType.get()) : UnreadableValue.class,
                 line.model(),
                 line.role(),
                 round(request, line),

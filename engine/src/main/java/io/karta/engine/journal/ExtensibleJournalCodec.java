@@ -53,7 +53,7 @@ public final class ExtensibleJournalCodec implements JournalCodec {
      *
      * @param agent a further agent
      */
-    public synchronized void learn(AgentModel agent) {
+    public synchronized void addAgent(AgentModel agent) {
         boolean isKnown = JournalTypes.of(agents)
                 .declared()
                 .containsAll(JournalTypes.of(List.of(agent)).declared());

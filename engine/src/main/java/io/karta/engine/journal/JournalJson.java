@@ -152,7 +152,7 @@ final class JournalJson {
 
     /** Dialogue that waits for the approval of a call. */
     record Conversation(
-            String wanted,
+            String resultType,
             String model,
             Optional<String> role,
             Options options,

@@ -8,7 +8,7 @@ import io.karta.agent.Confirmation;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.definition.TypeNames;
 import io.karta.generation.type.RawClass;
 import io.karta.spi.UnreadableValue;
@@ -144,8 +144,8 @@ public final class JournalTypes {
 
     private static void addArguments(List<Argument> arguments, Set<Type> declared) {
         for (Argument argument : arguments) {
-            if (argument instanceof Argument.FromBlackboard wanted) {
-                declared.add(wanted.type());
+            if (argument instanceof Argument.FromBlackboard requested) {
+                declared.add(requested.type());
             }
         }
     }
@@ -217,7 +217,7 @@ public final class JournalTypes {
     Optional<Type> declaredFor(Object value) {
         return declared.stream()
                 .filter(type -> type instanceof ParameterizedType || isSimple(RawClass.boxed(type)))
-                .filter(type -> TypeFit.fits(type, value.getClass(), value))
+                .filter(type -> TypeAssignability.fits(type, value.getClass(), value))
                 .min(Comparator.comparing(TypeNames::of));
     }
 

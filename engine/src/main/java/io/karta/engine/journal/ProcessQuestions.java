@@ -100,7 +100,7 @@ final class ProcessQuestions {
     }
 
     /** Takes note of an entry that may change the status; the status is the one before the entry. */
-    void turn(JournalEntry entry, ProcessStatus status) {
+    void track(JournalEntry entry, ProcessStatus status) {
         asked &= status == ProcessStatus.RUNNING && entry instanceof JournalEntry.Started;
     }
 
@@ -142,12 +142,12 @@ final class ProcessQuestions {
     }
 
     /** Returns the actions that are settled: those that asked or are done, without those that are still waiting. */
-    Set<String> settled(Set<String> done) {
-        Set<String> settled = new HashSet<>(done);
-        settled.addAll(askers.values());
-        open.values().forEach(question -> settled.remove(question.action()));
-        settled.removeAll(resumptions.keySet());
-        return settled;
+    Set<String> answered(Set<String> done) {
+        Set<String> answered = new HashSet<>(done);
+        answered.addAll(askers.values());
+        open.values().forEach(question -> answered.remove(question.action()));
+        answered.removeAll(resumptions.keySet());
+        return answered;
     }
 
     /** Returns the children that are no longer awaited since the last call. */

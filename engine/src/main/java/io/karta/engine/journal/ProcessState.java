@@ -75,7 +75,7 @@ public final class ProcessState {
     private JournalEntry.@Nullable Requested request;
 
     private JournalEntry.@Nullable Ended ended;
-    private String restReason = "";
+    private String statusReason = "";
 
     public ProcessState(ProcessBlackboard board, AchievedGoals achievements, Predicate<String> several) {
         this.board = board;
@@ -155,8 +155,8 @@ public final class ProcessState {
     }
 
     /** Returns the reason of the last suspension. */
-    public String restReason() {
-        return restReason;
+    public String statusReason() {
+        return statusReason;
     }
 
     public void apply(JournalEntry entry) {
@@ -176,20 +176,20 @@ public final class ProcessState {
             replies.add(reply);
         } else if (entry instanceof ToolAnswered answer) {
             toolAnswers.add(answer);
-        } else if (entry instanceof JournalEntry.Requested wanted) {
-            request = wanted;
+        } else if (entry instanceof JournalEntry.Requested requested) {
+            request = requested;
         } else if (entry instanceof JournalEntry.Commanded commanded) {
             commanded(commanded);
         } else {
-            turned(entry);
+            trackStatus(entry);
         }
         runTime.passed(entry);
         entry.status().ifPresent(next -> status = next);
     }
 
-    private void turned(JournalEntry entry) {
-        runTime.turn(entry, status, node);
-        questions.turn(entry, status);
+    private void trackStatus(JournalEntry entry) {
+        runTime.track(entry, status, node);
+        questions.track(entry, status);
         if (entry instanceof JournalEntry.Created created) {
             created(created);
         } else if (entry instanceof JournalEntry.Started started) {
@@ -199,7 +199,7 @@ public final class ProcessState {
                 request = null;
             }
         } else if (entry instanceof JournalEntry.Suspended suspended) {
-            restReason = suspended.reason();
+            statusReason = suspended.reason();
             request = isStepping() ? null : request;
             if (questions.open().isEmpty() && suspended.suspension() == ProcessStatus.WAITING) {
                 runTime.idleUntil(suspended.wakesAt());
@@ -212,8 +212,8 @@ public final class ProcessState {
 
     private void created(JournalEntry.Created created) {
         board.remember(created.remembered(), created.conditions(), created.stateConditions());
-        forgetWhatIsLeft();
-        board.settle(); // known objects are not new
+        forgetLeftState();
+        board.markLatestOld(); // known objects are not new
         created.inputs().forEach(this::put);
     }
 
@@ -240,7 +240,7 @@ public final class ProcessState {
         ended(action, ending);
         done.changes().forEach(this::change);
         done.output().ifPresent(output -> yielded(action, output));
-        done.stays().ifPresent(number -> stayed(action, number));
+        done.stays().ifPresent(number -> keepState(action, number));
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
             came(action, known);
         }
@@ -269,9 +269,9 @@ public final class ProcessState {
     /** Determines the new objects of an action, given the earlier number of objects. */
     private void came(String action, int known) {
         if (board.size() == known) {
-            board.settle();
+            board.markLatestOld();
         } else if (several.test(action)) {
-            board.cameTogether(known);
+            board.markAddedTogether(known);
         }
     }
 
@@ -285,7 +285,7 @@ public final class ProcessState {
     }
 
     /** Returns whether an action has asked a user while others ran concurrently, and the question is open. */
-    public boolean owesRest() {
+    public boolean isSuspensionDue() {
         return questions.isSuspensionDue();
     }
 
@@ -323,7 +323,7 @@ public final class ProcessState {
         if (!(change instanceof BlackboardChange.Added) && board.state().isEmpty()) {
             within = Optional.empty(); // the blackboard was cleared, or the object hidden: later objects remain
         }
-        forgetWhatIsLeft();
+        forgetLeftState();
     }
 
     private void yielded(String action, JournaledObject output) {
@@ -331,8 +331,8 @@ public final class ProcessState {
         achieves(action, output.value());
     }
 
-    private void stayed(String action, int number) {
-        board.stay(number);
+    private void keepState(String action, int number) {
+        board.keepState(number);
         stateKnown = board.state();
         achieves(action, board.value(number));
     }
@@ -353,15 +353,15 @@ public final class ProcessState {
 
     private void put(JournaledObject object) {
         board.put(object, within);
-        forgetWhatIsLeft();
+        forgetLeftState();
     }
 
     /** After the process has left a state, its actions may run again, and its questions are closed. */
-    private void forgetWhatIsLeft() {
+    private void forgetLeftState() {
         if (board.state().equals(stateKnown)) {
             return;
         }
-        Set<String> left = board.takeLeft();
+        Set<String> left = board.takeActionsOfLeftScopes();
         ran.removeAll(left);
         excluded.removeAll(left);
         questions.leave(board::isLeft);
@@ -369,8 +369,8 @@ public final class ProcessState {
     }
 
     /** Returns actions that no longer wait, because their questions are answered or expired. */
-    public Set<String> settled() {
-        return ended == null ? questions.settled(ran) : Set.copyOf(ran);
+    public Set<String> answered() {
+        return ended == null ? questions.answered(ran) : Set.copyOf(ran);
     }
 
     /** Returns the number of the state object of the scope of a question, if there is one. */

@@ -36,7 +36,7 @@ final class RunTime {
      * @param status the status before the entry
      * @param node the node that started the process last, before the entry
      */
-    void turn(JournalEntry entry, ProcessStatus status, String node) {
+    void track(JournalEntry entry, ProcessStatus status, String node) {
         if (status == ProcessStatus.RUNNING) {
             Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
             used = longer(used.plus(Duration.between(runsSince, until)), usedAtLeast);

@@ -13,7 +13,7 @@ import java.util.Optional;
  * Journal form of a dialogue that awaits the confirmation of one tool call, with all data to resume it without the code
  * that started it.
  *
- * @param wanted the type of the result
+ * @param resultType the type of the result
  * @param model the name of the model
  * @param role the role by which it was selected, if there is one
  * @param turn the waiting turn, with a request without tools and shape, which are added again
@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param maxIterations the maximum number of model calls, if it is limited
  */
 public record SuspendedDialogue(
-        Class<?> wanted,
+        Class<?> resultType,
         String model,
         Optional<String> role,
         ToolCallRound turn,
@@ -50,12 +50,12 @@ public record SuspendedDialogue(
     }
 
     public SuspendedDialogue keeping(List<ToolReference> kept) {
-        return new SuspendedDialogue(wanted, model, role, turn, attempt, live, kept, values, maxIterations);
+        return new SuspendedDialogue(resultType, model, role, turn, attempt, live, kept, values, maxIterations);
     }
 
     /** Omits the content of the dialogue. */
     @Override
     public String toString() {
-        return "a conversation for a " + wanted.getSimpleName();
+        return "a conversation for a " + resultType.getSimpleName();
     }
 }

@@ -64,7 +64,7 @@ public record ToolReference(
     }
 
     /** Applies the recorded roles and confirmations to a tool, which are never weaker than before. */
-    public Tool saidOf(Tool found) {
+    public Tool restore(Tool found) {
         Tool tool = found.withName(name).withDescription(description);
         tool = isReturnDirect ? tool.returningDirectly() : tool;
         tool = isReadOnly ? tool.asReadOnly() : tool;

@@ -39,7 +39,7 @@ record ActionOption(
     }
 
     /** Returns the reason why the action cannot run now. */
-    String obstacle() {
+    String blockedReason() {
         return closed.orElseGet(() -> "it lacks " + String.join(", ", lacking));
     }
 }

@@ -81,8 +81,8 @@ record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {
                 .toList();
     }
 
-    private static boolean contradicts(Truth truth, boolean wanted) {
-        return truth != Truth.UNKNOWN && truth != Truth.of(wanted);
+    private static boolean contradicts(Truth truth, boolean expected) {
+        return truth != Truth.UNKNOWN && truth != Truth.of(expected);
     }
 
     Optional<ActionOption> find(String name) {

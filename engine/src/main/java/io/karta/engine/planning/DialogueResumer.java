@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /** Resumes dialogues that have waited for user input, in this JVM or another. Thread-safe. */
 public record DialogueResumer(
-        DialogueFactory interviewer, ToolServices shop, CallInterceptors hooks, EngineServices services) {
+        DialogueFactory dialogues, ToolServices shop, CallInterceptors hooks, EngineServices services) {
 
     /** Resumes a dialogue in the scope of the step that produces the result. */
     public Outcome<?> resume(ResumableAction resumption, JournaledProcess process, CallScope account) {
@@ -40,7 +40,7 @@ public record DialogueResumer(
                 .orElseGet(() -> found(waiting, process).tools());
         CallInterceptors around = live.map(PromptSpec::hooks).orElse(hooks);
         return new OutcomeDialogue<>(
-                interviewer.on(account), PromptSpec.of(waiting.options(), tools, around), waiting.wanted());
+                dialogues.on(account), PromptSpec.of(waiting.options(), tools, around), waiting.resultType());
     }
 
     private ToolResolver.Found found(SuspendedDialogue waiting, JournaledProcess process) {
@@ -48,13 +48,13 @@ public record DialogueResumer(
     }
 
     /** Returns the missing dependency of a dialogue, if there is one. */
-    public Optional<String> obstacle(JournaledProcess process) {
+    public Optional<String> missingDependency(JournaledProcess process) {
         return process.look(ProcessState::resumptions).stream()
-                .flatMap(each -> obstacle(each, process).stream())
+                .flatMap(each -> missingDependency(each, process).stream())
                 .findFirst();
     }
 
-    private Optional<String> obstacle(ResumableAction resumption, JournaledProcess process) {
+    private Optional<String> missingDependency(ResumableAction resumption, JournaledProcess process) {
         SuspendedDialogue waiting = resumption.waiting();
         if (waiting.live().isPresent()) {
             return Optional.empty();
@@ -63,7 +63,7 @@ public record DialogueResumer(
         if (process.compiled().find(resumption.action()).isEmpty()) {
             missing.add("the action");
         }
-        if (waiting.wanted() == UnreadableValue.class) {
+        if (waiting.resultType() == UnreadableValue.class) {
             missing.add("the type that is wanted");
         }
         waiting.values().forEach((key, value) -> {
@@ -72,7 +72,7 @@ public record DialogueResumer(
             }
         });
         try {
-            interviewer
+            dialogues
                     .models()
                     .check(
                             waiting.options(),

@@ -26,5 +26,5 @@ public interface ExecutionContext {
     void runChild(JournaledProcess child);
 
     /** Returns the obstacle that prevents the process from resuming with the deployed agents. */
-    Optional<String> obstacle();
+    Optional<String> missingDependency();
 }

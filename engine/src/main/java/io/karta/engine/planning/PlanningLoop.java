@@ -54,14 +54,14 @@ public final class PlanningLoop implements ProcessLoop {
     private final EngineServices services;
     private final ExecutionContext context;
     private final PlanningStyle style;
-    private final StuckHandling rescue;
+    private final StuckHandling stuckHandling;
     private final Optional<Supervisor> supervisor;
     private final ReentrantLock planning = new ReentrantLock();
     private final RunningActions running = new RunningActions(planning);
     private final ProcessPlanner planner;
     private final PlanningOutcome outcome;
     private final ActionRunner runner;
-    private List<Runnable> told = List.of();
+    private List<Runnable> pendingEvents = List.of();
 
     public PlanningLoop(JournaledProcess process, EngineServices services, ExecutionContext context) {
         this.process = process;
@@ -72,7 +72,7 @@ public final class PlanningLoop implements ProcessLoop {
         this.planner = new ProcessPlanner(process, services, context::operationContext, running);
         this.outcome = new PlanningOutcome(process, running);
         this.runner = new ActionRunner(process, services, context, running);
-        this.rescue = new StuckHandling(process, services);
+        this.stuckHandling = new StuckHandling(process, services);
         this.supervisor = style.isSupervised() ? Optional.of(context.supervisor()) : Optional.empty();
     }
 
@@ -89,31 +89,31 @@ public final class PlanningLoop implements ProcessLoop {
     private void run(Optional<ActionModel> first) {
         try {
             first.ifPresent(runner::run);
-            for (var mine = next(); mine.isPresent(); mine = next()) {
-                runner.run(mine.get());
+            for (var action = next(); action.isPresent(); action = next()) {
+                runner.run(action.get());
             }
         } catch (RuntimeException | Error e) {
-            broke(e);
+            handleEngineFailure(e);
             throw e;
         }
     }
 
     /** The engine or its store failed, not an action. */
-    private void broke(Throwable thrown) {
+    private void handleEngineFailure(Throwable thrown) {
         if (thrown instanceof StoreFailedException) {
             process.leave();
         } else if (process.isRunningHere()) {
-            process.ending().endSoon(Cause.FAILURE, "the engine failed", Optional.of(thrown));
+            process.ending().endEventually(Cause.FAILURE, "the engine failed", Optional.of(thrown));
         }
     }
 
     // -- deciding
 
     private Optional<ActionModel> next() {
-        NextStep step = decided();
+        NextStep step = decideAndPublish();
         while (step.transition().isPresent()) {
             step.transition().get().run(); // not under the lock: it calls listeners
-            step = decided();
+            step = decideAndPublish();
         }
         List<ActionModel> actions = step.actions();
         for (int i = 1; i < actions.size(); i++) {
@@ -131,7 +131,7 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     /** Decides, and calls the listeners when the lock is free again. */
-    private NextStep decided() {
+    private NextStep decideAndPublish() {
         List<Runnable> events = new ArrayList<>();
         NextStep step = decide(events);
         events.forEach(Runnable::run);
@@ -141,7 +141,7 @@ public final class PlanningLoop implements ProcessLoop {
     private NextStep decide(List<Runnable> events) {
         planning.lock();
         try {
-            told = events;
+            pendingEvents = events;
             Optional<ActionModel> postponed = running.takePostponed();
             if (postponed.isPresent()) {
                 return NextStep.run(List.of(postponed.get()));
@@ -152,14 +152,14 @@ public final class PlanningLoop implements ProcessLoop {
             }
             long seen = process.seen();
             Optional<NextStep> stop = stop(others, seen);
-            return stop.orElseGet(() -> goOn(seen));
+            return stop.orElseGet(() -> proceed(seen));
         } finally {
             planning.unlock();
         }
     }
 
     /** Actions that have received user input resume first. */
-    private NextStep goOn(long seen) {
+    private NextStep proceed(long seen) {
         List<ResumableAction> resumptions = process.look(ProcessState::resumptions);
         if (resumptions.isEmpty()) {
             return choose(seen);
@@ -188,15 +188,15 @@ public final class PlanningLoop implements ProcessLoop {
             return Optional.of(
                     others ? NextStep.NOTHING : NextStep.transition(() -> outcome.grant(request.get(), seen)));
         }
-        if (!others && !process.isConcurrent() && process.look(ProcessState::owesRest)) {
+        if (!others && !process.isConcurrent() && process.look(ProcessState::isSuspensionDue)) {
             return Optional.of(NextStep.transition(() -> outcome.waitForAnswers(seen)));
         }
-        return context.obstacle()
+        return context.missingDependency()
                 .map(why -> NextStep.transition(() -> process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen)));
     }
 
     private NextStep choose(long seen) {
-        told.add(() -> services.events().planning(process));
+        pendingEvents.add(() -> services.events().planning(process));
         if (mayChoose() && agenda().isDue()) {
             return supervise(List.of());
         }
@@ -215,13 +215,13 @@ public final class PlanningLoop implements ProcessLoop {
                 return NextStep.NOTHING;
             }
             if (found.plan().isPresent()) {
-                return NextStep.transition(() -> outcome.nothingLeft(seen));
+                return NextStep.transition(() -> outcome.completed(seen));
             }
             if (mayChoose() && agenda().gaveUp().isEmpty()) {
                 return supervise(List.of(
                         "what you chose cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
-            if (!process.isRunningHere() || !rescue.isGivenTo(told)) {
+            if (!process.isRunningHere() || !stuckHandling.replans(pendingEvents)) {
                 return NextStep.transition(() -> outcome.giveUp(found, seen));
             }
             if (mayChoose()) {
@@ -251,7 +251,7 @@ public final class PlanningLoop implements ProcessLoop {
         return NextStep.transition(() -> {
             running.forgetAvoided();
             try {
-                supervisor.orElseThrow().choose(known, this::standing, notes);
+                supervisor.orElseThrow().choose(known, this::observe, notes);
             } catch (StoreFailedException e) {
                 throw e;
             } catch (Exception e) {
@@ -260,10 +260,10 @@ public final class PlanningLoop implements ProcessLoop {
         });
     }
 
-    private State standing(Set<ObjectFact> writable) {
+    private State observe(Set<ObjectFact> writable) {
         planning.lock();
         try {
-            return planner.standing(writable);
+            return planner.observe(writable);
         } finally {
             planning.unlock();
         }
@@ -322,7 +322,7 @@ public final class PlanningLoop implements ProcessLoop {
             LOG.log(Level.WARNING, () -> Messages.bestSoFar(process, plan));
         }
         if (isNew) {
-            told.add(() -> services.events().planned(process, new JournalRecords.Way(plan)));
+            pendingEvents.add(() -> services.events().planned(process, new JournalRecords.Way(plan)));
         }
     }
 }

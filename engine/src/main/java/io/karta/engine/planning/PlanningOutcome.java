@@ -51,7 +51,7 @@ final class PlanningOutcome {
     }
 
     /** The goal is reached, and no action is left. */
-    void nothingLeft(long seen) {
+    void completed(long seen) {
         if (process.pendingAnswers().isEmpty()) {
             process.ending().endIdle(Cause.GOAL_REACHED, "", seen);
         } else {
@@ -66,27 +66,27 @@ final class PlanningOutcome {
             return;
         }
         process.plans().endAt(found);
-        String why = style.why(found, process.goal(), process.history());
+        String noActionReason = style.noActionReason(found, process.goal(), process.history());
         Optional<Exception> failure = process.plans().modelFailure();
         if (failure.isPresent()) {
             String reason = FailureReason.of(failure.get());
-            String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, why) : reason;
+            String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, noActionReason) : reason;
             end(Cause.FAILURE, both, Optional.of(failure.get()));
         } else {
-            restWithNothingLeft(why + process.plans().unanswered().summary(), seen);
+            suspendWithoutAction(noActionReason + process.plans().unanswered().summary(), seen);
         }
     }
 
-    private void restWithNothingLeft(String why, long seen) {
+    private void suspendWithoutAction(String noActionReason, long seen) {
         boolean ends = process.origin().terms().isEndedWhenIdle();
         if (ends && process.parent().isPresent()) {
-            process.ending().endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
+            process.ending().endIdle(Cause.FAILURE, Messages.stuckAndDone(noActionReason), seen);
         } else if (!style.isOpenEnded()) {
-            process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen);
+            process.lifeCycle().suspend(ProcessStatus.STUCK, noActionReason, seen);
         } else if (ends) {
-            process.ending().endIdle(Cause.STOP, why, seen);
+            process.ending().endIdle(Cause.STOP, noActionReason, seen);
         } else {
-            process.lifeCycle().idle(why, seen);
+            process.lifeCycle().idle(noActionReason, seen);
         }
     }
 }

@@ -83,7 +83,7 @@ final class ProcessPlanner {
             PlanningRequest request = prices.apply(request(answers));
             PlanningResult found = style.plan(request, process::history);
             scores.usedUp().ifPresent(what -> usedUp = what);
-            var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
+            var open = found.plan().flatMap(plan -> plan.unknownFacts().stream().findFirst());
             if (open.isEmpty() || usedUp != null) {
                 return found;
             }
@@ -92,25 +92,25 @@ final class ProcessPlanner {
     }
 
     /** Returns the planning state of the process after some conditions were evaluated. */
-    private State observe(Map<String, Truth> answers, Collection<ActionModel> promised) {
+    private State observe(Map<String, Truth> answers, Collection<ActionModel> predicted) {
         return process.look(state -> {
             Map<String, Truth> known = agent.openConditions(state.board());
             if (!style.endsAtGoal()) {
                 known.putAll(agent.reached(state.achievements()));
             }
             known.putAll(answers);
-            return agent.observe(state.board(), state.ran(), known, promised);
+            return agent.observe(state.board(), state.ran(), known, predicted);
         });
     }
 
     /** Actions with pending results: running actions and, in concurrent processes, actions that await an answer. */
-    private Collection<ActionModel> promised() {
+    private Collection<ActionModel> predicted() {
         if (!process.isConcurrent()) {
             return List.of();
         }
-        List<ActionModel> promised = new ArrayList<>(running.actions());
-        asking().flatMap(id -> agent.find(id).stream()).forEach(promised::add);
-        return promised;
+        List<ActionModel> predicted = new ArrayList<>(running.actions());
+        asking().flatMap(id -> agent.find(id).stream()).forEach(predicted::add);
+        return predicted;
     }
 
     private Stream<String> asking() {
@@ -122,19 +122,19 @@ final class ProcessPlanner {
      * leave an action neither waiting nor done, and it would run twice.
      */
     private PlanningRequest request(Map<String, Truth> answers) {
-        return process.look(now -> request(observe(answers, promised())));
+        return process.look(now -> request(observe(answers, predicted())));
     }
 
     private PlanningRequest request(State state) {
         Domain domain = state.domain();
         Set<Action> excluded = excluded(domain);
         var request = PlanningRequest.of(domain, state)
-                .toward(agent.goals(process.goal(), domain))
+                .withGoals(agent.goals(process.goal(), domain))
                 .excluding(excluded)
                 .withLimit(services.planningLimit());
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
-        return sameWays && style.looksAhead() && !process.isConcurrent()
+        return sameWays && style.plansAhead() && !process.isConcurrent()
                 ? process.plans()
                         .current()
                         .or(process.plans()::first)
@@ -177,7 +177,7 @@ final class ProcessPlanner {
 
     private List<ActionModel> free(List<ActionModel> steps, Map<String, Truth> answers) {
         State now = observe(answers, List.of());
-        List<ActionModel> before = new ArrayList<>(promised());
+        List<ActionModel> before = new ArrayList<>(predicted());
         List<ActionModel> ready = new ArrayList<>();
         for (ActionModel step : steps) {
             boolean free =
@@ -191,10 +191,10 @@ final class ProcessPlanner {
     }
 
     /** Describes the planning state. Evaluates only the conditions that alone prevent an action from running. */
-    State standing(Set<ObjectFact> writable) {
+    State observe(Set<ObjectFact> writable) {
         Map<String, Truth> answers = new HashMap<>();
         while (true) {
-            State state = observe(answers, promised());
+            State state = observe(answers, predicted());
             Optional<String> open = openConditions(state, ActionOptions.best(agent, state, writable))
                     .findFirst();
             if (open.isEmpty()) {

@@ -39,7 +39,7 @@ record ReadOnlyCall(
     @Nullable
     Object ask() throws Exception {
         return services.steps()
-                .during(new ProcessCallScope(process, services, Optional.empty()), () -> services.surroundings()
+                .during(new ProcessCallScope(process, services, Optional.empty()), () -> services.containerContext()
                         .around(this::invoke));
     }
 

@@ -30,7 +30,7 @@ final class StuckHandling {
     }
 
     /** Calls the handler; returns whether to plan again. */
-    boolean isGivenTo(List<Runnable> told) {
+    boolean replans(List<Runnable> events) {
         Optional<StuckHandler> handler =
                 process.compiled().model().stuckHandler().filter(one -> tries < StuckHandler.MAX_ATTEMPTS);
         if (handler.isEmpty() || !process.pendingAnswers().isEmpty()) {
@@ -38,14 +38,14 @@ final class StuckHandling {
         }
         tries++;
         Resolution resolution = resolution(handler.get());
-        told.add(() -> services.events().handled(process, resolution));
+        events.add(() -> services.events().handled(process, resolution));
         return resolution == Resolution.REPLAN;
     }
 
     private Resolution resolution(StuckHandler handler) {
         try {
             var resolution = (@Nullable Resolution) services.steps()
-                    .during(new ProcessCallScope(process, services, Optional.empty()), () -> services.surroundings()
+                    .during(new ProcessCallScope(process, services, Optional.empty()), () -> services.containerContext()
                             .around(() -> handler.handleStuck(process)));
             return resolution == null ? Resolution.NO_RESOLUTION : resolution;
         } catch (Exception e) {

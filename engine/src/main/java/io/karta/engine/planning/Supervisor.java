@@ -105,7 +105,7 @@ public final class Supervisor {
 
     private void ask(SupervisorAgenda agenda, View view, List<String> notes) throws Exception {
         var scope = new SupervisorScope(process, services);
-        services.steps().during(scope, () -> services.surroundings()
+        services.steps().during(scope, () -> services.containerContext()
                 .around(() -> process.acting().during(() -> {
                     converse(agenda, view, notes, scope);
                     return Boolean.TRUE;

@@ -193,13 +193,13 @@ final class SupervisorChoiceReader {
     }
 
     private @Nullable Object take(ObjectFact fact, Map<String, Object> given, ActionOption offer) {
-        String wanted = letters(name(fact));
+        String expected = letters(name(fact));
         for (String key : List.copyOf(given.keySet())) {
             boolean isNamed = fact.name()
                     .map(SupervisorChoiceReader::letters)
                     .filter(letters(key)::equals)
                     .isPresent();
-            if (isNamed || letters(key).equals(wanted)) {
+            if (isNamed || letters(key).equals(expected)) {
                 return given.remove(key);
             }
         }

@@ -118,7 +118,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
 
     private String mark(ActionOption offer) {
         if (!offer.isReady()) {
-            return "not ready: " + offer.obstacle();
+            return "not ready: " + offer.blockedReason();
         }
         String must = names(offer.needed());
         String may = names(offer.optional());

@@ -30,7 +30,7 @@ final class AnswerAcceptance {
         requireNonNull(questionId, "questionId");
         requireNonNull(answer, "answer");
         requireNonNull(by, "by");
-        JournaledProcess here = host.settle(process);
+        JournaledProcess here = host.cached(process);
         PendingAnswer question = question(here, questionId)
                 .or(() -> {
                     here.refreshSuspended(); // another node may have run it before

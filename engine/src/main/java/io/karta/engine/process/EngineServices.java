@@ -39,8 +39,8 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
         }
     }
 
-    public ContainerContext surroundings() {
-        return calls.surroundings();
+    public ContainerContext containerContext() {
+        return calls.containerContext();
     }
 
     public CurrentCallScope steps() {

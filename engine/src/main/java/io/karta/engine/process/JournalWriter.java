@@ -88,8 +88,8 @@ public final class JournalWriter {
     private record OpenRecord(List<JournalEntry> entries, Thread thread) {
 
         /** Returns the number of stored entries that belong to this record: all or none. */
-        int sizeIn(List<JournalEntry> news) {
-            return !news.isEmpty() && isSame(entries.get(0), news.get(0)) ? entries.size() : 0;
+        int sizeIn(List<JournalEntry> unseenEntries) {
+            return !unseenEntries.isEmpty() && isSame(entries.get(0), unseenEntries.get(0)) ? entries.size() : 0;
         }
 
         /**
@@ -158,12 +158,12 @@ public final class JournalWriter {
 
     List<JournalEntry> appendUpToDate(Supplier<List<JournalEntry>> entries, Runnable before) {
         while (true) {
-            List<JournalEntry> wanted = entries.get();
-            if (wanted.isEmpty()) {
-                return wanted;
+            List<JournalEntry> appended = entries.get();
+            if (appended.isEmpty()) {
+                return appended;
             }
             try {
-                append(wanted);
+                append(appended);
             } catch (StaleProcessException e) {
                 if (!catchUp()) {
                     throw e;
@@ -175,11 +175,11 @@ public final class JournalWriter {
             }
             synchronized (state.board()) {
                 before.run();
-                wanted.forEach(process::apply);
+                appended.forEach(process::apply);
             }
-            ledger.wrote(process.id(), wanted);
+            ledger.wrote(process.id(), appended);
             endedHere = state.status().isFinished();
-            return wanted;
+            return appended;
         }
     }
 
@@ -203,22 +203,22 @@ public final class JournalWriter {
     /** Applies entries of other writers; false if there are none. */
     boolean catchUp() {
         long first = journal.seen();
-        return learn(first, journal.news());
+        return bookAppended(first, journal.unseenEntries());
     }
 
-    private boolean learn(long first, List<JournalEntry> news) {
-        news.forEach(process::apply);
-        if (news.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
-            process.startedUnnoticed();
+    private boolean bookAppended(long first, List<JournalEntry> unseenEntries) {
+        unseenEntries.forEach(process::apply);
+        if (unseenEntries.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
+            process.detectedStart();
         }
         endedHere |= state.ended().filter(this::isAttempted).isPresent();
-        ledger.learn(process.id(), first, news);
-        if (!news.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
+        ledger.bookAppended(process.id(), first, unseenEntries);
+        if (!unseenEntries.isEmpty() && !process.isRunningHere()) { // another node has it, or has had it
             timers.cancelTimeout();
             process.acting().interrupt();
             process.notifyAll();
         }
-        return !news.isEmpty();
+        return !unseenEntries.isEmpty();
     }
 
     /** Appends a record in the transaction of the calling thread; it takes effect at the end of the transaction. */
@@ -226,12 +226,12 @@ public final class JournalWriter {
         synchronized (process) {
             awaitOpenRecord();
             catchUp(); // a stale writer rolls back the work of the action
-            List<JournalEntry> wanted = state.status().isFinished() ? List.of() : entries.get();
-            if (wanted.isEmpty()) {
+            List<JournalEntry> appended = state.status().isFinished() ? List.of() : entries.get();
+            if (appended.isEmpty()) {
                 return false;
             }
-            journal.appendOpen(wanted);
-            open = new OpenRecord(wanted, Thread.currentThread());
+            journal.appendOpen(appended);
+            open = new OpenRecord(appended, Thread.currentThread());
             return true;
         }
     }
@@ -269,11 +269,11 @@ public final class JournalWriter {
         synchronized (state.board()) {
             before.run();
             long first = journal.seen();
-            List<JournalEntry> news = journal.news();
-            int own = record.sizeIn(news);
-            news.subList(0, own).forEach(process::apply);
-            ledger.wrote(process.id(), news.subList(0, own));
-            learn(first + own, news.subList(own, news.size()));
+            List<JournalEntry> unseenEntries = journal.unseenEntries();
+            int own = record.sizeIn(unseenEntries);
+            unseenEntries.subList(0, own).forEach(process::apply);
+            ledger.wrote(process.id(), unseenEntries.subList(0, own));
+            bookAppended(first + own, unseenEntries.subList(own, unseenEntries.size()));
             return own > 0;
         }
     }

@@ -122,7 +122,7 @@ public final class JournaledProcess extends ProcessView {
         plans.applied(entry, state);
         ownership.applied(entry);
         if (ownership.isRunningHere() && entry instanceof JournalEntry.Started) {
-            host.began(this); // the heartbeat may have released it since the claim
+            host.register(this); // the heartbeat may have released it since the claim
         }
         if (entry.status().isPresent()) {
             timers.cancelWakeUp();
@@ -134,8 +134,8 @@ public final class JournaledProcess extends ProcessView {
     }
 
     /** Records that another node started the process, or that an append of this node succeeded without a reply. */
-    void startedUnnoticed() {
-        ownership.startedUnnoticed();
+    void detectedStart() {
+        ownership.detectedStart();
     }
 
     /** Reads entries of other writers, and resumes if they are a reason to. */
@@ -255,7 +255,7 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void kill(Caller by) {
-        host.settle(this).stopCommands.kill(by);
+        host.cached(this).stopCommands.kill(by);
     }
 
     void killHere() {
@@ -271,7 +271,7 @@ public final class JournaledProcess extends ProcessView {
     public void terminate(String reason, Caller by) {
         requireNonNull(reason, "reason");
         requireNonNull(by, "by");
-        host.settle(this).stopCommands.terminate(reason, by);
+        host.cached(this).stopCommands.terminate(reason, by);
     }
 
     @Override
@@ -281,7 +281,7 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void pause(Caller by) {
-        host.settle(this).stopCommands.pause(requireNonNull(by, "by"));
+        host.cached(this).stopCommands.pause(requireNonNull(by, "by"));
     }
 
     @Override
@@ -296,7 +296,7 @@ public final class JournaledProcess extends ProcessView {
             }
         }
         if (!isRegistered) {
-            ProcessEvents.tell(this, notification);
+            ProcessEvents.callListener(this, notification);
         }
     }
 
@@ -326,7 +326,7 @@ public final class JournaledProcess extends ProcessView {
 
     @Override
     public void tick(Caller by) {
-        JournaledProcess here = host.settle(this);
+        JournaledProcess here = host.cached(this);
         here.write();
         here.refreshSuspended();
         here.lifeCycle.step(requireNonNull(by, "by"));
@@ -343,7 +343,7 @@ public final class JournaledProcess extends ProcessView {
     public void add(Object object, Caller by) {
         requireNonNull(object, "object");
         requireNonNull(by, "by");
-        JournaledProcess here = host.settle(this);
+        JournaledProcess here = host.cached(this);
         here.refreshSuspended();
         if (!here.externalCommands.added(object, by)) {
             throw Messages.hasEnded(here);

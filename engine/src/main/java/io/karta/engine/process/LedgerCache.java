@@ -45,7 +45,7 @@ final class LedgerCache {
         List<JournalEntry> journal = stored.journalOf(id);
         bookings.add(() -> ledger.book(id, journal));
         stored.childrenOf(id).forEach(child -> {
-            bookings.add(() -> ledger.adopt(child.id(), id));
+            bookings.add(() -> ledger.addDescendant(child.id(), id));
             collect(child.id(), ledger, bookings);
         });
     }

@@ -46,7 +46,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     }
 
     /** Returns the entries for an action that is not idempotent and has an unknown outcome; none if it has ended. */
-    public List<JournalEntry> undone(String action) {
+    public List<JournalEntry> interruptedEntries(String action) {
         return state.unfinished().contains(action) ? List.of(interrupted(action), halted(List.of(action))) : List.of();
     }
 

@@ -86,9 +86,9 @@ final class Messages {
                 List.copyOf(problems));
     }
 
-    static String otherType(Class<?> wanted, Object answer) {
+    static String otherType(Class<?> expected, Object answer) {
         return "must be a %s, but is a %s"
-                .formatted(wanted.getSimpleName(), answer.getClass().getSimpleName());
+                .formatted(expected.getSimpleName(), answer.getClass().getSimpleName());
     }
 
     static String unanswered(String condition, String reason) {
@@ -243,11 +243,11 @@ final class Messages {
                 .formatted(process, context);
     }
 
-    static ClassCastException otherGoal(AgentProcess process, Class<?> wanted, Object result) {
+    static ClassCastException otherGoal(AgentProcess process, Class<?> expected, Object result) {
         return new ClassCastException(
                 ("KARTA-358: %s produced a %s and not a %s. Request the produced type or, if several "
                                 + "goals of its agent compete, set the goal.")
-                        .formatted(process, result.getClass().getSimpleName(), wanted.getSimpleName()));
+                        .formatted(process, result.getClass().getSimpleName(), expected.getSimpleName()));
     }
 
     private static String listed(Collection<String> names) {

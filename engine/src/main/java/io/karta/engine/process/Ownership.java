@@ -41,7 +41,7 @@ final class Ownership {
     }
 
     /** Records that another node started the process, or that an append of this node succeeded without a reply. */
-    void startedUnnoticed() {
+    void detectedStart() {
         ranElsewhere = true;
         left = state.node().equals(node); // its claim has been released
         holdsClaim = isRunningHere();

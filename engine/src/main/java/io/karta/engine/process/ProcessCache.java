@@ -21,7 +21,7 @@ final class ProcessCache {
 
     private final Map<String, JournaledProcess> held = new ConcurrentHashMap<>();
     private final Map<String, Entry> known = new ConcurrentHashMap<>();
-    private final ReferenceQueue<JournaledProcess> gone = new ReferenceQueue<>();
+    private final ReferenceQueue<JournaledProcess> collected = new ReferenceQueue<>();
 
     private static final class Entry extends WeakReference<JournaledProcess> {
 
@@ -43,10 +43,10 @@ final class ProcessCache {
     }
 
     /** Returns the cached object of a process; this one if none was cached. */
-    JournaledProcess theOne(JournaledProcess process) {
-        forgetGone();
+    JournaledProcess canonical(JournaledProcess process) {
+        removeCollected();
         while (true) {
-            Entry entry = known.computeIfAbsent(process.id(), id -> new Entry(process, gone));
+            Entry entry = known.computeIfAbsent(process.id(), id -> new Entry(process, collected));
             JournaledProcess first = entry.get();
             if (first != null) {
                 return first;
@@ -56,16 +56,16 @@ final class ProcessCache {
     }
 
     /** Holds the object of a process. */
-    void hold(JournaledProcess process) {
+    void retain(JournaledProcess process) {
         held.put(process.id(), process);
     }
 
     /** Releases an object, which lasts as long as it is referenced elsewhere. */
-    void loosen(JournaledProcess process) {
+    void release(JournaledProcess process) {
         held.remove(process.id(), process);
     }
 
-    void forget(JournaledProcess process) {
+    void evict(JournaledProcess process) {
         held.remove(process.id(), process);
         Entry entry = known.get(process.id());
         if (entry != null && entry.refersTo(process)) {
@@ -84,8 +84,8 @@ final class ProcessCache {
                 .toList();
     }
 
-    private void forgetGone() {
-        for (Reference<?> entry = gone.poll(); entry != null; entry = gone.poll()) {
+    private void removeCollected() {
+        for (Reference<?> entry = collected.poll(); entry != null; entry = collected.poll()) {
             known.remove(((Entry) entry).id, entry);
         }
     }

@@ -39,9 +39,9 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
-    public void hold(long tokens) {
+    public void reserve(long tokens) {
         beforeAttempt();
-        caller.ledger().hold(tokens).ifPresent(what -> {
+        caller.ledger().reserve(tokens).ifPresent(what -> {
             throw Messages.budgetExceeded(caller, what);
         });
     }
@@ -61,7 +61,7 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     @Override
     public void beforeTool() {
         beforeAttempt();
-        caller.ledger().hold(0).ifPresent(what -> {
+        caller.ledger().reserve(0).ifPresent(what -> {
             throw Messages.budgetExceeded(caller, what);
         });
     }
@@ -102,8 +102,8 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
-    public void tell(CallIncident telling) {
-        telling.to(new ProcessCallListener(services.events(), caller, action));
+    public void report(CallIncident incident) {
+        incident.to(new ProcessCallListener(services.events(), caller, action));
     }
 
     @Override

@@ -98,11 +98,11 @@ public final class ProcessEnding {
     }
 
     /** Ends the process if no caller can retry: now, or when the store is available again. */
-    public void endSoon(Cause cause, String reason, Optional<Throwable> failure) {
-        endSoon(lifecycleEntries.ended(cause, reason, failure), Runnable::run, () -> true);
+    public void endEventually(Cause cause, String reason, Optional<Throwable> failure) {
+        endEventually(lifecycleEntries.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
-    private void endSoon(JournalEntry.Ended end, Consumer<Runnable> executor, BooleanSupplier condition) {
+    private void endEventually(JournalEntry.Ended end, Consumer<Runnable> executor, BooleanSupplier condition) {
         try {
             end(end, executor, condition);
         } catch (StoreFailedException e) {
@@ -117,7 +117,7 @@ public final class ProcessEnding {
         synchronized (process) {
             pending = end;
         }
-        host.storeEndLater(process);
+        host.retryEndLater(process);
         process.leave();
     }
 
@@ -206,13 +206,13 @@ public final class ProcessEnding {
             }
         }
         if (ends || services.store().isDurable()) {
-            host.departed(process);
+            host.cleanUp(process);
         }
         executor.accept(() -> {
             if (ends && writer.hasEndedHere()) {
                 publishEnd(state.ended().orElseThrow());
             }
-            listeners.forEach(listener -> ProcessEvents.tell(process, listener));
+            listeners.forEach(listener -> ProcessEvents.callListener(process, listener));
         });
     }
 
@@ -231,7 +231,7 @@ public final class ProcessEnding {
 
     void endWith(JournaledProcess parent, Cause cause, Consumer<Runnable> executor) {
         String reason = "its parent " + parent.id() + " has ended";
-        endSoon(lifecycleEntries.ended(childCause(cause), reason, Optional.empty()), executor, () -> true);
+        endEventually(lifecycleEntries.ended(childCause(cause), reason, Optional.empty()), executor, () -> true);
     }
 
     private static Cause childCause(Cause parents) {
@@ -283,7 +283,7 @@ public final class ProcessEnding {
         var begun = new AtomicBoolean();
         Runnable end = () -> {
             if (begun.compareAndSet(false, true)) {
-                endSoon(
+                endEventually(
                         lifecycleEntries.ended(Cause.TIMEOUT, timeoutReason(), Optional.empty()),
                         process::runAsync,
                         process::isRunningHere);

@@ -53,7 +53,7 @@ record ProcessExplanation(
                 : Optional.empty();
         Optional<Plan> plan =
                 latest.or(remaining::afterAnswers).filter(way -> !state.status().isFinished());
-        var progress = new DiagramProgress().did(state.history()).answered(state.settled());
+        var progress = new DiagramProgress().did(state.history()).answered(state.answered());
         plan.ifPresent(way -> progress.plans(ahead(way, state, running)));
         proof.ifPresent(progress::cannot);
         return new ProcessExplanation(
@@ -93,7 +93,7 @@ record ProcessExplanation(
 
     private static Optional<String> reason(ProcessState state) {
         String reason = state.status().isSuspended()
-                ? state.restReason()
+                ? state.statusReason()
                 : state.ended().map(JournalEntry.Ended::reason).orElse("");
         return Optional.of(reason).filter(text -> !text.isEmpty());
     }

@@ -14,7 +14,7 @@ interface ProcessHost {
     ProcessLoop loop(JournaledProcess process);
 
     /** Returns the cached object of a process; another one if that was cached first. */
-    JournaledProcess settle(JournaledProcess process);
+    JournaledProcess cached(JournaledProcess process);
 
     /** Claims a process for this node; false if another has it. */
     boolean claim(JournaledProcess process);
@@ -23,7 +23,7 @@ interface ProcessHost {
     void releaseClaim(JournaledProcess process, String owner);
 
     /** Takes note of a process that runs on this node, claimed for it. */
-    void began(JournaledProcess process);
+    void register(JournaledProcess process);
 
     String node();
 
@@ -46,13 +46,13 @@ interface ProcessHost {
     void ended(JournaledProcess process, boolean isChildless);
 
     /** Stores the end of a process when the store answers again; until then the claim to it is renewed. */
-    void storeEndLater(JournaledProcess process);
+    void retryEndLater(JournaledProcess process);
 
     /** Ends a child that its parent does not wait for any more. */
     void abandon(String child);
 
     /** Cleans up after a process that has ended or has left this node; not under its lock. */
-    void departed(JournaledProcess process);
+    void cleanUp(JournaledProcess process);
 
     /** Rejects an answer that is invalid, or a caller without the role. */
     void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);

@@ -86,7 +86,7 @@ final class ProcessJournal {
     }
 
     /** Returns the entries that other writers have appended. */
-    List<JournalEntry> news() {
+    List<JournalEntry> unseenEntries() {
         List<JournalEntry> entries = loaded();
         grew(entries.size());
         return entries;

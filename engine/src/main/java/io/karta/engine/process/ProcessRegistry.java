@@ -54,7 +54,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final ContextMemory memory;
     private final ProcessChildren children;
     private final Function<JournaledProcess, ProcessLoop> loops;
-    private final Consumer<AgentProcess> departures;
+    private final Consumer<AgentProcess> processCleanup;
 
     public ProcessRegistry(
             Function<String, Optional<CompiledAgent>> agents,
@@ -64,7 +64,7 @@ public final class ProcessRegistry implements ProcessHost {
             AnswerValidator answers,
             ContextStore contexts,
             Function<JournaledProcess, ProcessLoop> loops,
-            Consumer<AgentProcess> departures) {
+            Consumer<AgentProcess> processCleanup) {
         this.agents = agents;
         this.services = services;
         this.stored = new StoredProcesses(services.store());
@@ -74,9 +74,9 @@ public final class ProcessRegistry implements ProcessHost {
         this.answers = answers;
         this.memory = new ContextMemory(contexts, services.store().isDurable(), retries);
         this.children = new ProcessChildren(this, stored);
-        this.resumption = new ProcessResumption(this, children, new ResumptionObstacles(agents), services.clock());
+        this.resumption = new ProcessResumption(this, children, new ResumptionChecks(agents), services.clock());
         this.loops = loops;
-        this.departures = departures;
+        this.processCleanup = processCleanup;
     }
 
     private ProcessStore store() {
@@ -87,8 +87,8 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Creates a process that is not in the store yet. */
     public JournaledProcess begin(Identity identity, Ledger ledger) {
-        var process = objects.theOne(JournaledProcess.begin(identity, services, this, ledger));
-        objects.hold(process);
+        var process = objects.canonical(JournaledProcess.begin(identity, services, this, ledger));
+        objects.retain(process);
         services.events().created(process);
         services.events().wrote(process, List.of(identity.origin()));
         return process;
@@ -96,7 +96,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Returns the process in its current state, on whichever node it runs. */
     public Optional<JournaledProcess> find(String id) {
-        objects.find(id).filter(this::isOutdated).ifPresent(objects::forget);
+        objects.find(id).filter(this::isOutdated).ifPresent(objects::evict);
         Optional<JournaledProcess> here = objects.find(id);
         here.ifPresent(JournaledProcess::refreshSuspended);
         return here.isPresent() ? here : restored(id);
@@ -104,7 +104,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Returns a process as {@link #find} does. For a failed process it is the object with which it runs again. */
     public Optional<JournaledProcess> findRetryable(String id) {
-        return find(id).map(process -> process.status() == ProcessStatus.FAILED ? objects.theOne(process) : process);
+        return find(id).map(process -> process.status() == ProcessStatus.FAILED ? objects.canonical(process) : process);
     }
 
     /** Returns the parent of an ended child, if the process is in the store or on this node. */
@@ -121,7 +121,7 @@ public final class ProcessRegistry implements ProcessHost {
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> UndeployedAgents.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
         var process = JournaledProcess.restore(identity, journal, services, this, ledger(id, origin));
-        return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
+        return Optional.of(process.status().isFinished() ? process : objects.canonical(process));
     }
 
     /** Returns whether the object was created before the agent of the process was deployed. */
@@ -141,11 +141,11 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
-    public JournaledProcess settle(JournaledProcess process) {
+    public JournaledProcess cached(JournaledProcess process) {
         if (process.status().isFinished()) {
             return process;
         }
-        return isOutdated(process) ? find(process.id()).orElse(process) : objects.theOne(process);
+        return isOutdated(process) ? find(process.id()).orElse(process) : objects.canonical(process);
     }
 
     @Override
@@ -180,7 +180,7 @@ public final class ProcessRegistry implements ProcessHost {
     public boolean claim(JournaledProcess process) {
         boolean claimed = isClaimed(process.id());
         if (claimed) {
-            objects.hold(process);
+            objects.retain(process);
         }
         return claimed;
     }
@@ -203,8 +203,8 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
-    public void began(JournaledProcess process) {
-        objects.hold(process);
+    public void register(JournaledProcess process) {
+        objects.retain(process);
     }
 
     @Override
@@ -219,7 +219,7 @@ public final class ProcessRegistry implements ProcessHost {
         } catch (RuntimeException e) { // the claim ends with its lease
             LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
         }
-        loosen(process);
+        release(process);
     }
 
     @Override
@@ -230,18 +230,18 @@ public final class ProcessRegistry implements ProcessHost {
 
     @Override
     public void observed(JournaledProcess process) {
-        if (objects.theOne(process) == process) {
-            objects.hold(process);
+        if (objects.canonical(process) == process) {
+            objects.retain(process);
         }
     }
 
     @Override
     public void left(JournaledProcess process) {
-        objects.forget(process);
+        objects.evict(process);
     }
 
     @Override
-    public void storeEndLater(JournaledProcess process) {
+    public void retryEndLater(JournaledProcess process) {
         ending.put(process.id(), process);
     }
 
@@ -268,10 +268,10 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /** Removes a process from the cache unless it runs here. Its claim is renewed while it is cached. */
-    public void loosen(JournaledProcess process) {
+    public void release(JournaledProcess process) {
         synchronized (process) {
             if (process.isForgettable() && !process.isRunningHere()) {
-                objects.loosen(process);
+                objects.release(process);
             }
         }
     }
@@ -292,8 +292,8 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
-    public void departed(JournaledProcess process) {
-        ProcessEvents.tell(process, () -> departures.accept(process));
+    public void cleanUp(JournaledProcess process) {
+        ProcessEvents.callListener(process, () -> processCleanup.accept(process));
     }
 
     @Override

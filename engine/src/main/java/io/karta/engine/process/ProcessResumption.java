@@ -20,13 +20,13 @@ public final class ProcessResumption {
 
     private final ProcessRegistry processes;
     private final ProcessChildren children;
-    private final ResumptionObstacles obstacles;
+    private final ResumptionChecks checks;
     private final Clock clock;
 
-    ProcessResumption(ProcessRegistry processes, ProcessChildren children, ResumptionObstacles obstacles, Clock clock) {
+    ProcessResumption(ProcessRegistry processes, ProcessChildren children, ResumptionChecks checks, Clock clock) {
         this.processes = processes;
         this.children = children;
-        this.obstacles = obstacles;
+        this.checks = checks;
         this.clock = clock;
     }
 
@@ -145,9 +145,9 @@ public final class ProcessResumption {
     }
 
     /** Returns the reason why a process cannot continue with the deployed agents. */
-    public Optional<String> obstacle(JournaledProcess process) {
+    public Optional<String> missingDependency(JournaledProcess process) {
         return process.isExclusive()
                 ? Optional.empty() // the process has known no other agents
-                : obstacles.of(process);
+                : checks.of(process);
     }
 }

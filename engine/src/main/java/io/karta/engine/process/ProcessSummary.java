@@ -19,25 +19,25 @@ final class ProcessSummary {
     static String of(JournaledProcess process, ProcessState state, Optional<Plan> plan) {
         String goal = process.goal().name();
         boolean isOpen = process.goal().isNirvana();
-        String toward = isOpen ? "" : " toward " + goal;
+        String withGoals = isOpen ? "" : " toward " + goal;
         return switch (state.status()) {
             case NOT_STARTED -> isOpen ? "Not started." : "Not started. The goal is %s.".formatted(goal);
             case RUNNING ->
                 "Running%s%s.%s"
                         .formatted(
-                                toward,
+                                withGoals,
                                 done(state),
                                 plan.map(way -> " " + way.explain()).orElse("")
                                         + process.plans().unanswered().summary());
             case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
             case WAITING ->
                 (state.questions().isEmpty()
-                                ? "Waiting%s: %s.".formatted(done(state), state.restReason())
+                                ? "Waiting%s: %s.".formatted(done(state), state.statusReason())
                                 : "Waiting for %s%s.".formatted(awaited(state), done(state)))
                         + process.plans().unanswered().summary();
             case PAUSED ->
-                "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.restReason());
-            case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason());
+                "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.statusReason());
+            case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.statusReason());
             case FAILED, KILLED, TERMINATED ->
                 "%s%s%s: %s"
                         .formatted(

@@ -32,9 +32,9 @@ public final class Recovery {
     private final ProcessRegistry host;
     private final EngineServices services;
     private final Predicate<String> isHere;
-    private final AtomicBoolean looking = new AtomicBoolean();
+    private final AtomicBoolean scanning = new AtomicBoolean();
     private final RecoveryProblems problems = new RecoveryProblems();
-    private final Object takeOvers = new Object();
+    private final Object takeOverLock = new Object();
     private boolean stopped;
 
     /**
@@ -54,38 +54,38 @@ public final class Recovery {
      */
     public void beat() {
         problems.ofStore(this::renew);
-        if (looking.compareAndSet(false, true)) {
-            problems.ofStore(this::lookAroundElsewhere);
+        if (scanning.compareAndSet(false, true)) {
+            problems.ofStore(this::scanAsync);
         }
     }
 
     /** Stops takeovers, because the platform is closed and its processes are left to other nodes. */
     public void stop() {
-        synchronized (takeOvers) {
+        synchronized (takeOverLock) {
             stopped = true;
         }
     }
 
     private boolean isStopped() {
-        synchronized (takeOvers) {
+        synchronized (takeOverLock) {
             return stopped;
         }
     }
 
-    private void lookAroundElsewhere() {
-        boolean handedOver = false;
+    private void scanAsync() {
+        boolean submitted = false;
         try {
             host.runAsync(() -> {
                 try {
-                    problems.ofStore(this::lookAround);
+                    problems.ofStore(this::scan);
                 } finally {
-                    looking.set(false);
+                    scanning.set(false);
                 }
             });
-            handedOver = true;
+            submitted = true;
         } finally {
-            if (!handedOver) {
-                looking.set(false); // no thread can be created: the next beat tries again
+            if (!submitted) {
+                scanning.set(false); // no thread can be created: the next beat tries again
             }
         }
     }
@@ -106,15 +106,15 @@ public final class Recovery {
         });
     }
 
-    private void lookAround() {
+    private void scan() {
         host.retry();
-        each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
-        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), host.resumption()::wake);
-        hear(host.notRunning());
+        forEach(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
+        forEach(ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), host.resumption()::wake);
+        refresh(host.notRunning());
     }
 
     /** Refreshes processes that may run elsewhere, because the application refers to them on this node. */
-    private void hear(List<JournaledProcess> processes) {
+    private void refresh(List<JournaledProcess> processes) {
         if (processes.isEmpty()) {
             return;
         }
@@ -123,15 +123,15 @@ public final class Recovery {
         processes.stream()
                 .takeWhile(process -> !isStopped())
                 .forEach(process -> problems.of(
-                        "hear", process.id(), () -> hear(process, versions.getOrDefault(process.id(), 0L))));
+                        "hear", process.id(), () -> refresh(process, versions.getOrDefault(process.id(), 0L))));
     }
 
-    private void hear(JournaledProcess process, long version) {
+    private void refresh(JournaledProcess process, long version) {
         process.refresh(version);
-        host.loosen(process);
+        host.release(process);
     }
 
-    private void each(ProcessQuery query, Consumer<StoredProcess> what) {
+    private void forEach(ProcessQuery query, Consumer<StoredProcess> what) {
         List<StoredProcess> page = services.store().find(query);
         while (!page.isEmpty()) {
             page.stream()
@@ -149,18 +149,18 @@ public final class Recovery {
             return;
         }
         boolean taken;
-        synchronized (takeOvers) {
+        synchronized (takeOverLock) {
             taken = !stopped && host.resumption().takeOver(found.get());
         }
         if (taken) {
-            goOn(found.get());
+            resume(found.get());
         }
     }
 
-    private void goOn(JournaledProcess process) {
+    private void resume(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
         if (ProcessResumption.leavingOnFailure(process, () -> host.children().isOrphan(process))) {
-            process.ending().endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
+            process.ending().endEventually(Cause.KILL, "its parent goes on without it", Optional.empty());
             return;
         }
         host.children().startAndDeliverOrLeave(process);

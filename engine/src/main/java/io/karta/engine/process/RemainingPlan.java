@@ -27,7 +27,7 @@ record RemainingPlan(JournaledProcess process, ProcessState state) {
         boolean isAhead = state.status() == ProcessStatus.NOT_STARTED
                 || state.status() == ProcessStatus.PAUSED
                 || !state.questions().isEmpty();
-        if (!isAhead || !process.style().looksAhead()) {
+        if (!isAhead || !process.style().plansAhead()) {
             return Optional.empty();
         }
         List<ActionModel> asking = state.questions().values().stream()
@@ -42,16 +42,16 @@ record RemainingPlan(JournaledProcess process, ProcessState state) {
         return plan(List.of());
     }
 
-    private PlanningResult plan(List<ActionModel> promised) {
+    private PlanningResult plan(List<ActionModel> predicted) {
         CompiledAgent agent = process.compiled();
-        State now = agent.observe(state.board(), state.ran(), agent.openConditions(state.board()), promised);
+        State now = agent.observe(state.board(), state.ran(), agent.openConditions(state.board()), predicted);
         Set<Action> excluded = now.domain().actions().stream()
                 .filter(action -> state.excluded().contains(action.name()))
                 .collect(Collectors.toSet());
         return process.style()
                 .plan(
                         PlanningRequest.of(now.domain(), now)
-                                .toward(agent.goals(process.goal(), now.domain()))
+                                .withGoals(agent.goals(process.goal(), now.domain()))
                                 .withLimit(process.planningLimit())
                                 .excluding(excluded),
                         () -> state.history());

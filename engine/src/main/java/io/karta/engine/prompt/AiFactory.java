@@ -62,7 +62,7 @@ public final class AiFactory {
     }
 
     private record CatalogAi(
-            DialogueFactory interviewer,
+            DialogueFactory dialogues,
             Toolkit tools,
             CallInterceptors hooks,
             List<LlmReference> references,
@@ -72,8 +72,8 @@ public final class AiFactory {
 
         @Override
         public PromptRunner withLlm(LlmOptions options) {
-            interviewer.check(requireNonNull(options, "options"));
-            PromptRunner runner = new ModelPromptRunner(PromptSpec.of(options, tools, hooks), interviewer);
+            dialogues.check(requireNonNull(options, "options"));
+            PromptRunner runner = new ModelPromptRunner(PromptSpec.of(options, tools, hooks), dialogues);
             for (LlmReference reference : references) {
                 runner = runner.withReference(reference);
             }

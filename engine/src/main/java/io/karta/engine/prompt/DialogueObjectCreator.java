@@ -20,61 +20,61 @@ import java.util.function.Supplier;
 
 /** Requests an object with the given options. */
 record DialogueObjectCreator<T>(
-        PromptSpec plan, DialogueFactory interviewer, ObjectRequest<T> wanted, Optional<T> fallback)
+        PromptSpec plan, DialogueFactory dialogues, ObjectRequest<T> requested, Optional<T> fallback)
         implements ObjectCreator<T> {
 
-    static <T> DialogueObjectCreator<T> of(PromptSpec plan, DialogueFactory interviewer, ObjectRequest<T> wanted) {
-        return new DialogueObjectCreator<>(plan, interviewer, wanted, Optional.empty());
+    static <T> DialogueObjectCreator<T> of(PromptSpec plan, DialogueFactory dialogues, ObjectRequest<T> requested) {
+        return new DialogueObjectCreator<>(plan, dialogues, requested, Optional.empty());
     }
 
     private DialogueObjectCreator<T> with(ObjectRequest<T> other) {
-        return new DialogueObjectCreator<>(plan, interviewer, other, fallback);
+        return new DialogueObjectCreator<>(plan, dialogues, other, fallback);
     }
 
     @Override
     public ObjectCreator<T> withExample(String description, T example) {
         requireNonNull(description, "description");
-        return with(wanted.example(description, wanted.shape().write(requireNonNull(example, "example"))));
+        return with(requested.example(description, requested.shape().write(requireNonNull(example, "example"))));
     }
 
     @Override
     public ObjectCreator<T> withProperties(String... names) {
-        return with(wanted.shape(wanted.shape().showing(List.of(names))));
+        return with(requested.shape(requested.shape().showing(List.of(names))));
     }
 
     @Override
     public ObjectCreator<T> withoutProperties(String... names) {
-        return with(wanted.shape(wanted.shape().hiding(List.of(names))));
+        return with(requested.shape(requested.shape().hiding(List.of(names))));
     }
 
     @Override
     public ObjectCreator<T> withValidation() {
-        return with(wanted.validated(true));
+        return with(requested.validated(true));
     }
 
     @Override
     public ObjectCreator<T> withoutValidation() {
-        return with(wanted.validated(false));
+        return with(requested.validated(false));
     }
 
     @Override
     public ObjectCreator<T> withStructuredOutput(StructuredOutput way) {
-        return with(wanted.way(requireNonNull(way, "way")));
+        return with(requested.way(requireNonNull(way, "way")));
     }
 
     @Override
     public ObjectCreator<T> withSchemaStyle(SchemaStyle style) {
-        return with(wanted.style(requireNonNull(style, "style")));
+        return with(requested.style(requireNonNull(style, "style")));
     }
 
     @Override
     public ObjectCreator<T> withRepairAttempts(int attempts) {
-        return with(wanted.repairAttempts(attempts));
+        return with(requested.repairAttempts(attempts));
     }
 
     @Override
     public ObjectCreator<T> orElse(T other) {
-        return new DialogueObjectCreator<>(plan, interviewer, wanted, Optional.of(other));
+        return new DialogueObjectCreator<>(plan, dialogues, requested, Optional.of(other));
     }
 
     @Override
@@ -90,14 +90,14 @@ record DialogueObjectCreator<T>(
     @Override
     public T fromTemplate(String template, Map<String, ?> model) {
         requireNonNull(template, "template");
-        return fromPrompt(interviewer.parts().rendererFor(template).render(template, model));
+        return fromPrompt(dialogues.parts().rendererFor(template).render(template, model));
     }
 
     @Override
     public Optional<T> fromPromptIfPossible(String prompt) {
         List<Message> conversation = plan.asking(requireNonNull(prompt, "prompt"));
         return guarded(
-                () -> new ObjectOrRefusalDialogue<>(interviewer.begin(plan, conversation), wanted)
+                () -> new ObjectOrRefusalDialogue<>(dialogues.begin(plan, conversation), requested)
                         .run()
                         .result(),
                 fallback.isPresent() ? Optional.of(fallback) : Optional.empty());
@@ -105,7 +105,7 @@ record DialogueObjectCreator<T>(
 
     private T made(List<Message> conversation) {
         return guarded(
-                () -> new ObjectDialogue<>(interviewer.begin(plan, conversation), wanted)
+                () -> new ObjectDialogue<>(dialogues.begin(plan, conversation), requested)
                         .run()
                         .result(),
                 fallback);
@@ -127,6 +127,6 @@ record DialogueObjectCreator<T>(
     /** Shows no prompt. */
     @Override
     public String toString() {
-        return "prompts for a " + wanted.shape().name();
+        return "prompts for a " + requested.shape().name();
     }
 }

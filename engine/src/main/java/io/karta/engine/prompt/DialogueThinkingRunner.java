@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Prompt runner that returns the thinking of the model. */
-record DialogueThinkingRunner(PromptSpec plan, DialogueFactory interviewer) implements ThinkingPromptRunner {
+record DialogueThinkingRunner(PromptSpec plan, DialogueFactory dialogues) implements ThinkingPromptRunner {
 
     @Override
     public ThinkingResponse<String> generateText(String prompt) {
@@ -22,12 +22,12 @@ record DialogueThinkingRunner(PromptSpec plan, DialogueFactory interviewer) impl
 
     @Override
     public <T> ThinkingResponse<T> createObject(String prompt, Class<T> type) {
-        return object(prompt, interviewer.parts().shape(type));
+        return object(prompt, dialogues.parts().shape(type));
     }
 
     @Override
     public <T> ThinkingResponse<T> createObject(String prompt, TypeRef<T> type) {
-        return object(prompt, interviewer.parts().shapes().of(type));
+        return object(prompt, dialogues.parts().shapes().of(type));
     }
 
     private <T> ThinkingResponse<T> object(String prompt, Shape<T> shape) {
@@ -37,12 +37,12 @@ record DialogueThinkingRunner(PromptSpec plan, DialogueFactory interviewer) impl
     @Override
     public <T> ThinkingResponse<Optional<T>> createObjectIfPossible(String prompt, Class<T> type) {
         return new ObjectOrRefusalDialogue<>(
-                        begin(prompt), ObjectRequest.of(interviewer.parts().shape(type)))
+                        begin(prompt), ObjectRequest.of(dialogues.parts().shape(type)))
                 .run();
     }
 
     private ModelDialogue begin(String prompt) {
         List<Message> conversation = plan.asking(prompt);
-        return interviewer.begin(plan, conversation);
+        return dialogues.begin(plan, conversation);
     }
 }

@@ -23,36 +23,36 @@ import java.util.function.Consumer;
  */
 final class ElementStreaming<T> {
 
-    private final ModelDialogue interview;
-    private final ObjectRequest<List<T>> wanted;
+    private final ModelDialogue dialogue;
+    private final ObjectRequest<List<T>> requested;
     private final Class<T> type;
     private final Consumer<StreamingEvent<T>> out;
     private final Queue<Field> arrived = new ArrayDeque<>();
     private final ThinkingStream thinking = new ThinkingStream(this::accept);
     private final IncrementalReader<List<T>> reader;
-    private int told;
+    private int emitted;
     private boolean isOdd;
 
     ElementStreaming(
-            ModelDialogue interview, ObjectRequest<List<T>> wanted, Class<T> type, Consumer<StreamingEvent<T>> out) {
-        this.interview = interview;
-        this.wanted = wanted;
+            ModelDialogue dialogue, ObjectRequest<List<T>> requested, Class<T> type, Consumer<StreamingEvent<T>> out) {
+        this.dialogue = dialogue;
+        this.requested = requested;
         this.type = type;
         this.out = out;
-        this.reader = IncrementalReader.of(wanted.shape(), Runnable::run);
+        this.reader = IncrementalReader.of(requested.shape(), Runnable::run);
     }
 
     void run() {
         reader.fields().subscribe(new Collector());
-        ToolLoop.Ending ending = interview.stream(interview.forObject(wanted), thinking::accept);
+        ToolLoop.Ending ending = dialogue.stream(dialogue.forObject(requested), thinking::accept);
         thinking.end();
-        interview.requireComplete(ending, text(ending)); // the model has not finished a text that would need a repair
+        dialogue.requireComplete(ending, text(ending)); // the model has not finished a text that would need a repair
         ReadResult<List<T>> read = reader.complete();
         if (!read.isPresent()) {
             throw malformed(read.problems().stream().map(Object::toString).toList());
         }
         List<T> whole = read.orElseThrow();
-        whole.subList(Math.min(told, whole.size()), whole.size()).forEach(this::tell);
+        whole.subList(Math.min(emitted, whole.size()), whole.size()).forEach(this::emit);
     }
 
     private static String text(ToolLoop.Ending ending) {
@@ -69,23 +69,23 @@ final class ElementStreaming<T> {
 
     private void early(Field field) {
         Object value = field.value();
-        isOdd |= !field.name().equals(Integer.toString(told)) || !type.isInstance(value);
+        isOdd |= !field.name().equals(Integer.toString(emitted)) || !type.isInstance(value);
         if (!isOdd && value != null) {
-            tell(type.cast(value));
+            emit(type.cast(value));
         }
     }
 
-    private void tell(T element) {
-        List<String> broken = interview.parts().violations(element);
+    private void emit(T element) {
+        List<String> broken = dialogue.parts().violations(element);
         if (!broken.isEmpty()) {
             throw malformed(new ArrayList<>(broken));
         }
-        told++;
+        emitted++;
         out.accept(StreamingEvent.of(element));
     }
 
     private RuntimeException malformed(List<String> problems) {
-        return Messages.malformedElement(interview.model().name(), type.getSimpleName(), problems);
+        return Messages.malformedElement(dialogue.model().name(), type.getSimpleName(), problems);
     }
 
     private final class Collector implements Subscriber<Field> {

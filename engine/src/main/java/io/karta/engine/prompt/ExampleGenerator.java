@@ -16,10 +16,11 @@ final class ExampleGenerator implements ShapeFold<Boolean> {
 
     private ExampleGenerator() {}
 
-    static Optional<ObjectRequest.Example> example(ObjectRequest<?> wanted) {
-        return wanted.shape().fold(HELPS)
+    static Optional<ObjectRequest.Example> example(ObjectRequest<?> requested) {
+        return requested.shape().fold(HELPS)
                 ? Optional.of(new ObjectRequest.Example(
-                        "made up, to show the form alone", wanted.sample().orElseGet(wanted.shape()::exampleJson)))
+                        "made up, to show the form alone",
+                        requested.sample().orElseGet(requested.shape()::exampleJson)))
                 : Optional.empty();
     }
 

@@ -66,13 +66,13 @@ final class FallbackChain {
     ModelResponse stream(InitialRequest opening, ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
         Optional<ModelResponse> known = known(opening, request, scope);
         known.ifPresent(response -> response.streamTo(chunks));
-        Consumer<ModelChunk> telling = chunk -> {
+        Consumer<ModelChunk> received = chunk -> {
             heard = true;
             chunks.accept(chunk);
         };
         heard = false;
-        return known.orElseGet(
-                () -> ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, telling)));
+        return known.orElseGet(() ->
+                ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, received)));
     }
 
     /** Returns the recorded answer of any of them to an equal request, if an action is repeated. */
@@ -94,7 +94,7 @@ final class FallbackChain {
     private Optional<ModelResponse> known(
             ResilientModel candidate, InitialRequest opening, ModelRequest request, CallScope scope) {
         try {
-            return watched(candidate, scope).known(opening.translated(request, candidate));
+            return intercepted(candidate, scope).known(opening.translated(request, candidate));
         } catch (GuardrailException blocked) {
             if (candidate == model()) {
                 throw blocked;
@@ -109,25 +109,25 @@ final class FallbackChain {
             ResilientModel model = model();
             try {
                 ModelResponse response =
-                        asking.ask(watched(model, scope), opening.translated(request, model), attempts);
+                        asking.ask(intercepted(model, scope), opening.translated(request, model), attempts);
                 attempts.succeeded();
                 return response;
             } catch (ModelException failure) {
                 attempts.failed(failure);
                 if (!another(failure)) {
-                    throw told(failure, attempts);
+                    throw reported(failure, attempts);
                 }
                 fallBack(model, all().get(current + 1), failure, scope);
             }
         }
     }
 
-    private InterceptedModel watched(ResilientModel model, CallScope scope) {
+    private InterceptedModel intercepted(ResilientModel model, CallScope scope) {
         return new InterceptedModel(model, gate.of(model.name()), scope, this::another);
     }
 
     /** The failure of a model takes precedence over a rejected call. */
-    private static ModelException told(ModelException failure, AttemptCounter attempts) {
+    private static ModelException reported(ModelException failure, AttemptCounter attempts) {
         boolean wasAsked = !(failure instanceof CallRejectedException) || failure.getCause() != null;
         if (wasAsked || attempts.failure().isEmpty()) {
             return failure;
@@ -148,7 +148,7 @@ final class FallbackChain {
         if (failure.kind() == Kind.AUTHENTICATION) {
             LOG.log(Level.WARNING, () -> Messages.keyRefused(model.name(), other.name()));
         }
-        scope.tell(watcher -> watcher.fellBack(model.name(), other.name(), failure));
+        scope.report(watcher -> watcher.fellBack(model.name(), other.name(), failure));
     }
 
     private List<ResilientModel> all() {

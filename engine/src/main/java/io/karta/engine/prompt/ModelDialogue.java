@@ -88,39 +88,39 @@ record ModelDialogue(
     }
 
     /** Returns the first request for an object. */
-    <T> InitialRequest forObject(ObjectRequest<T> wanted) {
-        return InitialRequest.of(model(), each -> forObject(wanted, each));
+    <T> InitialRequest forObject(ObjectRequest<T> requested) {
+        return InitialRequest.of(model(), each -> forObject(requested, each));
     }
 
-    private <T> ModelRequest forObject(ObjectRequest<T> wanted, ResilientModel model) {
-        if (wanted.isHeldToSchemaBy(model, loop.hasTools())) {
-            return ModelRequest.of(messages(model, given(wanted)), options(model))
-                    .constrainedTo(wanted.shape());
+    private <T> ModelRequest forObject(ObjectRequest<T> requested, ResilientModel model) {
+        if (requested.isHeldToSchemaBy(model, loop.hasTools())) {
+            return ModelRequest.of(messages(model, given(requested)), options(model))
+                    .constrainedTo(requested.shape());
         }
-        Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));
-        return ModelRequest.of(messages(model, words), options(model)).withOutputShape(wanted.shape());
+        Stream<String> words = Stream.concat(Stream.of(requested.description(model)), examples(requested));
+        return ModelRequest.of(messages(model, words), options(model)).withOutputShape(requested.shape());
     }
 
     /** Returns the recorded request with the current tools and shape. */
-    <T> InitialRequest goingOn(ModelRequest kept, ObjectRequest<T> wanted) {
-        return InitialRequest.of(model(), each -> goingOn(kept, wanted, each));
+    <T> InitialRequest continued(ModelRequest kept, ObjectRequest<T> requested) {
+        return InitialRequest.of(model(), each -> continued(kept, requested, each));
     }
 
-    private <T> ModelRequest goingOn(ModelRequest kept, ObjectRequest<T> wanted, ResilientModel model) {
+    private <T> ModelRequest continued(ModelRequest kept, ObjectRequest<T> requested, ResilientModel model) {
         ModelRequest offering = loop.offering(kept);
-        return wanted.isHeldToSchemaBy(model, loop.hasTools())
-                ? offering.constrainedTo(wanted.shape())
-                : offering.withOutputShape(wanted.shape());
+        return requested.isHeldToSchemaBy(model, loop.hasTools())
+                ? offering.constrainedTo(requested.shape())
+                : offering.withOutputShape(requested.shape());
     }
 
-    private <T> Stream<String> examples(ObjectRequest<T> wanted) {
-        return wanted.examples().isEmpty() && plan.examples().orElse(parts.makesExamples())
-                ? ExampleGenerator.example(wanted).map(ObjectRequest.Example::toString).stream()
-                : given(wanted);
+    private <T> Stream<String> examples(ObjectRequest<T> requested) {
+        return requested.examples().isEmpty() && plan.examples().orElse(parts.makesExamples())
+                ? ExampleGenerator.example(requested).map(ObjectRequest.Example::toString).stream()
+                : given(requested);
     }
 
-    private static <T> Stream<String> given(ObjectRequest<T> wanted) {
-        return wanted.examples().stream().map(ObjectRequest.Example::toString);
+    private static <T> Stream<String> given(ObjectRequest<T> requested) {
+        return requested.examples().stream().map(ObjectRequest.Example::toString);
     }
 
     /** Vendors cache prompts from the start, so the most stable parts come first. */

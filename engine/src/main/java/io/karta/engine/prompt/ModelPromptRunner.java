@@ -32,15 +32,15 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Runs prompts on an account. */
-record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implements PromptRunner {
+record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements PromptRunner {
 
     private ModelPromptRunner with(PromptSpec other) {
-        return new ModelPromptRunner(other, interviewer);
+        return new ModelPromptRunner(other, dialogues);
     }
 
     @Override
     public PromptRunner withLlm(LlmOptions options) {
-        interviewer.check(requireNonNull(options, "options"));
+        dialogues.check(requireNonNull(options, "options"));
         return with(plan.options(options));
     }
 
@@ -71,8 +71,8 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implement
     }
 
     @Override
-    public <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> wanted) {
-        return with(plan.tools(plan.tools().withChain(type, wanted)));
+    public <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> filter) {
+        return with(plan.tools(plan.tools().withChain(type, filter)));
     }
 
     @Override
@@ -87,8 +87,8 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implement
 
     @Override
     public PromptRunner withToolGroup(String role) {
-        return with(plan.tools(
-                plan.tools().withGroup(role, interviewer.scope().get().asker())));
+        return with(
+                plan.tools(plan.tools().withGroup(role, dialogues.scope().get().asker())));
     }
 
     @Override
@@ -132,8 +132,8 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implement
     }
 
     @Override
-    public PromptRunner withGenerateExamples(boolean wanted) {
-        return with(plan.examples(wanted));
+    public PromptRunner withGenerateExamples(boolean isEnabled) {
+        return with(plan.examples(isEnabled));
     }
 
     @Override
@@ -147,18 +147,18 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implement
     }
 
     private String text(List<Message> conversation) {
-        return new TextDialogue(interviewer.begin(plan, conversation)).run().result();
+        return new TextDialogue(dialogues.begin(plan, conversation)).run().result();
     }
 
     @Override
     public <T> List<T> createObjects(String prompt, Class<T> type) {
-        return creator(interviewer.parts().listOf(type)).fromPrompt(prompt);
+        return creator(dialogues.parts().listOf(type)).fromPrompt(prompt);
     }
 
     @Override
     public <T> Outcome<T> createOutcome(String prompt, Class<T> type) {
         List<Message> conversation = plan.asking(requireNonNull(prompt, "prompt"));
-        return new OutcomeDialogue<>(interviewer, plan, requireNonNull(type, "type")).begin(conversation);
+        return new OutcomeDialogue<>(dialogues, plan, requireNonNull(type, "type")).begin(conversation);
     }
 
     @Override
@@ -169,34 +169,34 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implement
 
     @Override
     public <T> ObjectCreator<T> creating(Class<T> type) {
-        return creator(interviewer.parts().shape(requireNonNull(type, "type")));
+        return creator(dialogues.parts().shape(requireNonNull(type, "type")));
     }
 
     @Override
     public <T> ObjectCreator<T> creating(TypeRef<T> type) {
-        return creator(interviewer.parts().shapes().of(requireNonNull(type, "type")));
+        return creator(dialogues.parts().shapes().of(requireNonNull(type, "type")));
     }
 
     private <T> ObjectCreator<T> creator(Shape<T> shape) {
-        return DialogueObjectCreator.of(plan, interviewer, ObjectRequest.of(shape));
+        return DialogueObjectCreator.of(plan, dialogues, ObjectRequest.of(shape));
     }
 
     @Override
     public Rendering rendering(String template) {
         return new RenderedPrompt(
-                this, requireNonNull(template, "template"), interviewer.parts().rendererFor(template));
+                this, requireNonNull(template, "template"), dialogues.parts().rendererFor(template));
     }
 
     @Override
     public ThinkingPromptRunner thinking() {
         boolean decided = plan.options().thinking().isPresent();
         return new DialogueThinkingRunner(
-                decided ? plan : plan.options(plan.options().withThinking(true)), interviewer);
+                decided ? plan : plan.options(plan.options().withThinking(true)), dialogues);
     }
 
     @Override
     public StreamingPromptRunner streaming() {
-        return new ModelStreams(plan, interviewer);
+        return new ModelStreams(plan, dialogues);
     }
 
     /** Shows no prompt. */

@@ -15,12 +15,12 @@ import java.util.concurrent.Flow.Publisher;
 import java.util.function.Consumer;
 
 /** Asks, and publishes the answer while it is being written. */
-record ModelStreams(PromptSpec plan, DialogueFactory interviewer) implements StreamingPromptRunner {
+record ModelStreams(PromptSpec plan, DialogueFactory dialogues) implements StreamingPromptRunner {
 
     /** Calls the model and delivers each chunk. */
     @FunctionalInterface
-    private interface Telling<T> {
-        void tell(ModelDialogue interview, Consumer<StreamingEvent<T>> out);
+    private interface EventWriter<T> {
+        void write(ModelDialogue dialogue, Consumer<StreamingEvent<T>> out);
     }
 
     @Override
@@ -43,42 +43,41 @@ record ModelStreams(PromptSpec plan, DialogueFactory interviewer) implements Str
         return events(prompt, elements(type));
     }
 
-    private static void text(ModelDialogue interview, Consumer<StreamingEvent<String>> out) {
+    private static void text(ModelDialogue dialogue, Consumer<StreamingEvent<String>> out) {
         ToolLoop.Ending ending;
-        try (TextStream text = interview.scope().streaming()) {
+        try (TextStream text = dialogue.scope().streaming()) {
             var thinking = new ThinkingStream(event -> {
                 event.value().ifPresent(text::append);
                 out.accept(event);
             });
-            ending = interview.stream(interview.forText(), thinking::accept);
+            ending = dialogue.stream(dialogue.forText(), thinking::accept);
             thinking.end();
         }
-        interview.requireComplete(
+        dialogue.requireComplete(
                 ending, ThinkingTags.atStart(ending.response().text()).rest());
     }
 
-    private <T> Telling<T> elements(Class<T> type) {
-        ObjectRequest<List<T>> wanted = ObjectRequest.of(interviewer.parts().listOf(type));
-        return (interview, out) -> new ElementStreaming<>(interview, wanted, type, out).run();
+    private <T> EventWriter<T> elements(Class<T> type) {
+        ObjectRequest<List<T>> requested = ObjectRequest.of(dialogues.parts().listOf(type));
+        return (dialogue, out) -> new ElementStreaming<>(dialogue, requested, type, out).run();
     }
 
-    private <T> Publisher<StreamingEvent<T>> events(String prompt, Telling<T> telling) {
-        return stream(prompt, (interview, out) -> telling.tell(interview, out));
+    private <T> Publisher<StreamingEvent<T>> events(String prompt, EventWriter<T> writer) {
+        return stream(prompt, (dialogue, out) -> writer.write(dialogue, out));
     }
 
-    private <T> Publisher<T> answers(String prompt, Telling<T> telling) {
+    private <T> Publisher<T> answers(String prompt, EventWriter<T> writer) {
         return stream(
                 prompt,
-                (interview, out) ->
-                        telling.tell(interview, event -> event.value().ifPresent(out)));
+                (dialogue, out) -> writer.write(dialogue, event -> event.value().ifPresent(out)));
     }
 
     /** A stream is booked on the account of its creator, not of its subscriber. */
     private <T> Publisher<T> stream(String prompt, ResponsePublisher.Conversation<T> conversation) {
         List<Message> messages = plan.asking(prompt);
-        CallScope account = interviewer.scope().get();
+        CallScope account = dialogues.scope().get();
         return new ResponsePublisher<>(
-                interviewer.services().executor(),
-                out -> conversation.hold(interviewer.begin(plan, messages, account), out));
+                dialogues.services().executor(),
+                out -> conversation.run(dialogues.begin(plan, messages, account), out));
     }
 }

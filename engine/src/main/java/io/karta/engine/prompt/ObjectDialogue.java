@@ -23,63 +23,63 @@ import java.util.stream.Collectors;
 /** Dialogue that requests an object until the answer is valid: the model receives its answer with all problems. */
 final class ObjectDialogue<T> {
 
-    private final ModelDialogue interview;
-    private final ObjectRequest<T> wanted;
+    private final ModelDialogue dialogue;
+    private final ObjectRequest<T> requested;
     private final List<ThinkingBlock> thoughts = new ArrayList<>();
 
-    ObjectDialogue(ModelDialogue interview, ObjectRequest<T> wanted) {
-        this.interview = interview;
-        this.wanted = wanted;
+    ObjectDialogue(ModelDialogue dialogue, ObjectRequest<T> requested) {
+        this.dialogue = dialogue;
+        this.requested = requested;
     }
 
     /** Progress of the dialogue: an object, or a waiting tool call, with the number of the attempt. */
-    record Reached<T>(Optional<ThinkingResponse<T>> made, Optional<ToolLoop.Pending> pending, int attempt) {}
+    record Reached<T>(Optional<ThinkingResponse<T>> object, Optional<ToolLoop.Pending> pending, int attempt) {}
 
     ThinkingResponse<T> run() {
-        return begin().made().orElseThrow();
+        return begin().object().orElseThrow();
     }
 
     Reached<T> begin() {
-        InitialRequest opening = interview.forObject(wanted);
-        return from(opening, interview.ask(opening), 1);
+        InitialRequest opening = dialogue.forObject(requested);
+        return from(opening, dialogue.ask(opening), 1);
     }
 
     /** Resumes a suspended round of tool calls. */
     Reached<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
-        return from(opening, interview.resume(opening, turn, accepted), attempt);
+        return from(opening, dialogue.resume(opening, turn, accepted), attempt);
     }
 
     private Reached<T> from(InitialRequest opening, ToolLoop.Ending first, int attempt) {
         ToolLoop.Ending ending = first;
-        int answers = 1 + wanted.repairAttempts(interview.model());
+        int answers = 1 + requested.repairAttempts(dialogue.model());
         for (int answer = attempt; ; answer++) {
             if (ending.pending().isPresent()) {
                 return new Reached<>(Optional.empty(), ending.pending(), answer);
             }
-            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
+            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(requested::direct);
             if (yielded.isPresent()) {
-                return made(yielded.get(), answer);
+                return reached(yielded.get(), answer);
             }
             ModelResponse response = ending.response();
             thoughts.addAll(ThinkingTags.anywhere(response.text())
                     .before(TextDialogue.thoughts(response))
                     .thinkingBlocks());
-            ReadResult<T> read = wanted.shape().read(response.text());
+            ReadResult<T> read = requested.shape().read(response.text());
             List<String> problems = problems(read, ending);
             if (problems.isEmpty()) {
-                return made(read.orElseThrow(), answer);
+                return reached(read.orElseThrow(), answer);
             }
             if (answer >= answers) {
-                interview.requireComplete(
+                dialogue.requireComplete(
                         ending, ThinkingTags.anywhere(response.text()).rest());
                 throw Messages.malformed(
-                        interview.model().name(), wanted.shape().name(), answers, problems);
+                        dialogue.model().name(), requested.shape().name(), answers, problems);
             }
-            ending = interview.ask(opening, again(ending, problems));
+            ending = dialogue.ask(opening, again(ending, problems));
         }
     }
 
-    private Reached<T> made(T object, int attempt) {
+    private Reached<T> reached(T object, int attempt) {
         return new Reached<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
     }
 
@@ -88,14 +88,14 @@ final class ObjectDialogue<T> {
                 read.isPresent()
                         ? violations(read.value())
                         : read.problems().stream().map(Object::toString).toList());
-        if (interview.isCut(ending)) {
+        if (dialogue.isCut(ending)) {
             problems.add("the answer was cut at the longest length allowed; be briefer");
         }
         return problems;
     }
 
     private List<String> violations(T object) {
-        return wanted.isValidated() ? interview.parts().violations(object) : List.of();
+        return requested.isValidated() ? dialogue.parts().violations(object) : List.of();
     }
 
     private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {

@@ -15,49 +15,49 @@ import java.util.List;
 import java.util.Optional;
 
 /** Requests an object as the outcome of an action. If a tool requires human approval, the outcome is that question. */
-public record OutcomeDialogue<T>(DialogueFactory interviewer, PromptSpec plan, Class<T> type) {
+public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Class<T> type) {
 
     Outcome<T> begin(List<Message> conversation) {
-        ModelDialogue interview =
-                interviewer.beginOutcome(plan, conversation, interviewer.scope().get());
-        return outcome(dialogue(interview).begin(), interview);
+        ModelDialogue dialogue =
+                dialogues.beginOutcome(plan, conversation, dialogues.scope().get());
+        return outcome(dialogue(dialogue).begin(), dialogue);
     }
 
     /** Resumes a dialogue that has waited. */
     public Outcome<T> resume(SuspendedDialogue waiting, boolean accepted) {
         ToolCallRound turn = waiting.turn();
-        ModelDialogue interview = interviewer.beginOutcome(
-                plan, turn.request().messages(), interviewer.scope().get());
-        InitialRequest opening = interview.goingOn(turn.request(), wanted());
+        ModelDialogue dialogue = dialogues.beginOutcome(
+                plan, turn.request().messages(), dialogues.scope().get());
+        InitialRequest opening = dialogue.continued(turn.request(), requested());
         ToolCallRound again = turn.of(opening.request());
-        return outcome(dialogue(interview).resume(opening, again, waiting.attempt(), accepted), interview);
+        return outcome(dialogue(dialogue).resume(opening, again, waiting.attempt(), accepted), dialogue);
     }
 
-    private ObjectDialogue<T> dialogue(ModelDialogue interview) {
-        return new ObjectDialogue<>(interview, wanted());
+    private ObjectDialogue<T> dialogue(ModelDialogue dialogue) {
+        return new ObjectDialogue<>(dialogue, requested());
     }
 
-    private ObjectRequest<T> wanted() {
-        return ObjectRequest.of(interviewer.parts().shape(type));
+    private ObjectRequest<T> requested() {
+        return ObjectRequest.of(dialogues.parts().shape(type));
     }
 
-    private Outcome<T> outcome(ObjectDialogue.Reached<T> reached, ModelDialogue interview) {
-        return reached.made()
+    private Outcome<T> outcome(ObjectDialogue.Reached<T> reached, ModelDialogue dialogue) {
+        return reached.object()
                 .map(ThinkingResponse::result)
                 .map(Outcome::of)
-                .orElseGet(() -> asking(reached.pending().orElseThrow(), reached.attempt(), interview));
+                .orElseGet(() -> asking(reached.pending().orElseThrow(), reached.attempt(), dialogue));
     }
 
-    private Outcome<T> asking(ToolLoop.Pending pending, int attempt, ModelDialogue interview) {
-        return Outcome.await(pending.asked().form(waiting(pending.turn(), attempt, interview)));
+    private Outcome<T> asking(ToolLoop.Pending pending, int attempt, ModelDialogue dialogue) {
+        return Outcome.await(pending.asked().form(waiting(pending.turn(), attempt, dialogue)));
     }
 
     /** The shape of the answer and the tools are added again when the dialogue resumes. */
-    private SuspendedDialogue waiting(ToolCallRound turn, int attempt, ModelDialogue interview) {
+    private SuspendedDialogue waiting(ToolCallRound turn, int attempt, ModelDialogue dialogue) {
         ModelRequest request = turn.request();
         return new SuspendedDialogue(
                 type,
-                interview.model().name(),
+                dialogue.model().name(),
                 plan.options().role(),
                 turn.of(ModelRequest.of(request.messages(), request.options())),
                 attempt,

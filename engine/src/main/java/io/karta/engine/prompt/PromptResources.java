@@ -33,16 +33,16 @@ public record PromptResources(
 
     /** Returns the request for the object, or for the statement of the model that it cannot create it. */
     @SuppressWarnings("unchecked") // the shape of a Possible<T> creates a Possible<T>
-    <T> ObjectRequest<ObjectOrRefusal<T>> possible(ObjectRequest<T> wanted) {
-        var shape = (Shape<ObjectOrRefusal<T>>)
-                shapes.of(ResolvedType.of(ObjectOrRefusal.class, wanted.shape().type()));
-        List<ObjectRequest.Example> examples = wanted.examples().stream()
+    <T> ObjectRequest<ObjectOrRefusal<T>> possible(ObjectRequest<T> requested) {
+        var shape = (Shape<ObjectOrRefusal<T>>) shapes.of(
+                ResolvedType.of(ObjectOrRefusal.class, requested.shape().type()));
+        List<ObjectRequest.Example> examples = requested.examples().stream()
                 .map(example -> new ObjectRequest.Example(example.description(), ObjectOrRefusal.json(example.json())))
                 .toList();
-        return wanted.of(
-                shape.with(ObjectOrRefusal.SUCCESS, wanted.shape()),
+        return requested.of(
+                shape.with(ObjectOrRefusal.SUCCESS, requested.shape()),
                 examples,
-                ObjectOrRefusal.json(wanted.shape().exampleJson()),
+                ObjectOrRefusal.json(requested.shape().exampleJson()),
                 made -> new ObjectOrRefusal<>(Optional.of(made), Optional.empty()));
     }
 

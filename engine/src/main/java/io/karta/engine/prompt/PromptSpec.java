@@ -116,7 +116,7 @@ public record PromptSpec(
                 options, instructions, contributors, references, messages, attachments, others, examples, hooks);
     }
 
-    PromptSpec examples(boolean wanted) {
+    PromptSpec examples(boolean requested) {
         return new PromptSpec(
                 options,
                 instructions,
@@ -125,7 +125,7 @@ public record PromptSpec(
                 messages,
                 attachments,
                 tools,
-                Optional.of(wanted),
+                Optional.of(requested),
                 hooks);
     }
 

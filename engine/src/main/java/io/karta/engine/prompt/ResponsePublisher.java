@@ -23,7 +23,7 @@ record ResponsePublisher<T>(Executor executor, Consumer<Consumer<T>> work) imple
     /** Dialogue with a model. */
     @FunctionalInterface
     interface Conversation<T> {
-        void hold(ModelDialogue interview, Consumer<T> out);
+        void run(ModelDialogue dialogue, Consumer<T> out);
     }
 
     @Override

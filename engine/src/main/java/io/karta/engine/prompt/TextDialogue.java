@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Asks for a text. */
-record TextDialogue(ModelDialogue interview) {
+record TextDialogue(ModelDialogue dialogue) {
 
     /** Removes thinking only from the beginning of the answer, because the text may mention the tags later. */
     ThinkingResponse<String> run() {
@@ -25,10 +25,10 @@ record TextDialogue(ModelDialogue interview) {
     }
 
     private ThinkingResponse<String> answered(Function<String, ThinkingTags.Split> splitting) {
-        ToolLoop.Ending ending = interview.ask(interview.forText());
+        ToolLoop.Ending ending = dialogue.ask(dialogue.forText());
         ModelResponse response = ending.response();
         ThinkingResponse<String> answer = splitting.apply(response.text()).before(thoughts(response));
-        interview.requireComplete(ending, answer.result());
+        dialogue.requireComplete(ending, answer.result());
         return answer;
     }
 

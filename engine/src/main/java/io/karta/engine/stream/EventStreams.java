@@ -138,7 +138,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     }
 
     @Override
-    public void happened(ProcessEvent event, long entries) {
+    public void published(ProcessEvent event, long entries) {
         watching(event.process().id()).forEach(each -> {
             source(each).live().offer(event, entries);
             each.signal();

@@ -143,13 +143,13 @@ final class ToolCaller {
     private ToolResult performed(Tool tool, ToolCall call) {
         scope.toolStarting(call);
         Optional<ActionBlackboard> board = scope.board();
-        board.ifPresent(ActionBlackboard::watch);
+        board.ifPresent(ActionBlackboard::startRecording);
         ToolRun run;
         List<BlackboardChange> changes;
         try {
             run = checked(timed(tool, call).within(shop.limits()));
         } finally {
-            changes = board.map(ActionBlackboard::watched).orElse(List.of());
+            changes = board.map(ActionBlackboard::stopRecording).orElse(List.of());
         }
         scope.toolAnswered(call, kept(tool, run.result()), changes);
         return finished(run);

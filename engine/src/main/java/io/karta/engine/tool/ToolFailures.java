@@ -39,7 +39,7 @@ final class ToolFailures {
             return ToolErrorTexts.escalated(call.name(), cause);
         }
         var reference = FailureReference.random();
-        scope.tell(watcher -> watcher.toolFailed(call, reference, cause));
+        scope.report(watcher -> watcher.toolFailed(call, reference, cause));
         return errors.showsMessageOf(cause)
                 ? ToolErrorTexts.shown(call.name(), cause, reference)
                 : ToolErrorTexts.failed(call.name(), cause, reference);

@@ -79,7 +79,7 @@ public record ToolResolver(ToolServices shop) {
             kept.group().ifPresent(role -> groups.put(kept.name(), role));
             find(kept, board)
                     .ifPresentOrElse(
-                            tool -> tools.add(kept.saidOf(tool)),
+                            tool -> tools.add(kept.restore(tool)),
                             () -> missing.add("tool '%s'".formatted(kept.name())));
         }
         return new Found(Toolkit.kept(shop, tools, groups, waiting.values(), waiting.maxIterations()), missing);

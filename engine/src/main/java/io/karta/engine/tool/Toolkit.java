@@ -110,8 +110,8 @@ public record Toolkit(
         return new Toolkit(shop, tools, groups, references, all, values, errors, maxIterations);
     }
 
-    public <T> Toolkit withChain(Class<T> type, Predicate<? super T> wanted) {
-        return withBox(shop.classes().toolsOfLatest(type, wanted));
+    public <T> Toolkit withChain(Class<T> type, Predicate<? super T> requested) {
+        return withBox(shop.classes().toolsOfLatest(type, requested));
     }
 
     public Toolkit withMaxIterations(int most) {

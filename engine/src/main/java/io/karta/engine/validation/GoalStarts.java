@@ -37,20 +37,20 @@ public final class GoalStarts {
      * @param endpoints remote endpoints by the names of goals; other goals keep theirs
      * @return the agent with complete goals
      */
-    public static AgentModel settle(AgentModel agent, Map<String, Set<String>> endpoints) {
+    public static AgentModel resolve(AgentModel agent, Map<String, Set<String>> endpoints) {
         var compiled = new CompiledAgent(agent);
         return agent.withGoals(agent.goalModels().stream()
-                .map(goal -> settle(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))))
+                .map(goal -> resolve(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))))
                 .toList());
     }
 
-    private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
+    private static GoalModel resolve(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
         Set<String> open = endpoints.orElse(goal.endpoints());
         if (!goal.namedInputs().isEmpty()) {
             return goal.with(goal.startingInputTypes(), goal.namedInputs(), open); // it is settled
         }
         if (isToBeGuessed(goal)) {
-            return goal.with(usualStart(goal, agent), List.of(), open);
+            return goal.with(defaultStart(goal, agent), List.of(), open);
         }
         var start = new NamedStart(goal, agent);
         List<NamedInput> named = goal.remote() ? start.inputs() : List.of();
@@ -62,7 +62,7 @@ public final class GoalStarts {
     }
 
     /** Returns {@code UserInput}, unless the goal needs no input and no step of the plan reads one. */
-    private static List<Class<?>> usualStart(GoalModel goal, CompiledAgent agent) {
+    private static List<Class<?>> defaultStart(GoalModel goal, CompiledAgent agent) {
         if (agent.planFrom(goal, List.of()).plan().isEmpty()) {
             return List.of(UserInput.class);
         }
@@ -79,8 +79,8 @@ public final class GoalStarts {
 
     private static boolean readsUserInput(ActionModel action) {
         return action.arguments().stream()
-                .anyMatch(argument -> argument instanceof FromBlackboard wanted
-                        && RawClass.boxed(wanted.type()).isAssignableFrom(UserInput.class));
+                .anyMatch(argument -> argument instanceof FromBlackboard requested
+                        && RawClass.boxed(requested.type()).isAssignableFrom(UserInput.class));
     }
 
     /**

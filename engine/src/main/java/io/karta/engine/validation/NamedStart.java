@@ -11,7 +11,7 @@ import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.Presence;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.ObjectFact;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.domain.CompiledAgent;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,7 +27,7 @@ record NamedStart(GoalModel goal, CompiledAgent agent) {
 
     /** Returns the inputs; a usable input without a name has the name {@code it}. */
     List<NamedInput> inputs() {
-        return requiresNames() ? inputs(wanted()) : List.of();
+        return requiresNames() ? inputs(requested()) : List.of();
     }
 
     private boolean requiresNames() {
@@ -37,20 +37,20 @@ record NamedStart(GoalModel goal, CompiledAgent agent) {
                 .anyMatch(argument -> argument.name().isPresent());
     }
 
-    private List<NamedInput> inputs(List<FromBlackboard> wanted) {
-        List<NamedInput> named = wanted.stream()
+    private List<NamedInput> inputs(List<FromBlackboard> requested) {
+        List<NamedInput> named = requested.stream()
                 .filter(argument -> argument.name().isPresent() && !isProvided(ObjectFact.of(argument)))
                 .flatMap(this::inputs)
                 .distinct()
                 .toList();
         return named.isEmpty()
                 ? List.of()
-                : Stream.concat(named.stream(), unnamed(wanted, named)).toList();
+                : Stream.concat(named.stream(), unnamed(requested, named)).toList();
     }
 
     private Stream<NamedInput> inputs(FromBlackboard argument) {
         return goal.startingInputTypes().stream()
-                .filter(type -> TypeFit.assignable(argument.type(), type))
+                .filter(type -> TypeAssignability.assignable(argument.type(), type))
                 .map(type -> new NamedInput(argument.name().orElseThrow(), type, isRequired(argument)));
     }
 
@@ -61,16 +61,17 @@ record NamedStart(GoalModel goal, CompiledAgent agent) {
                         .isEmpty();
     }
 
-    private Stream<NamedInput> unnamed(List<FromBlackboard> wanted, List<NamedInput> named) {
+    private Stream<NamedInput> unnamed(List<FromBlackboard> requested, List<NamedInput> named) {
         boolean isEnough = isReached(named.stream().map(NamedInput::type).toList());
         return goal.startingInputTypes().stream()
-                .filter(type -> wanted.stream()
-                        .anyMatch(argument -> argument.name().isEmpty() && TypeFit.assignable(argument.type(), type)))
+                .filter(type -> requested.stream()
+                        .anyMatch(argument ->
+                                argument.name().isEmpty() && TypeAssignability.assignable(argument.type(), type)))
                 .map(type -> new NamedInput(NamedInput.IT, type, !isEnough));
     }
 
     /** Returns the inputs of the actions that can contribute to the goal; of all actions, if it is unreachable. */
-    private List<FromBlackboard> wanted() {
+    private List<FromBlackboard> requested() {
         List<Class<?>> given = goal.startingInputTypes();
         Stream<ActionModel> actions = isReached(given)
                 ? agent.dependencies().contributing(agent.action(goal.action()), given).stream()

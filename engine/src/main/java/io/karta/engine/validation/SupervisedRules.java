@@ -7,7 +7,7 @@ package io.karta.engine.validation;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.WritableTypes;
 import io.karta.generation.Shapes;
@@ -51,6 +51,6 @@ final class SupervisedRules {
                 || agent.states().has(RawClass.boxed(type))
                 || agent.model().goalModels().stream()
                         .flatMap(GoalModel::inputTypes)
-                        .anyMatch(given -> TypeFit.assignable(type, given));
+                        .anyMatch(given -> TypeAssignability.assignable(type, given));
     }
 }

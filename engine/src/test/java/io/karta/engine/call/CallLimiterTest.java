@@ -486,26 +486,26 @@ class CallLimiterTest {
 
         @Test
         void givesTurnsInOrder() {
-            assertThat(pace.turn(HOUR)).contains(Duration.ZERO);
-            assertThat(pace.turn(HOUR)).contains(Duration.ofMillis(200));
+            assertThat(pace.reserve(HOUR)).contains(Duration.ZERO);
+            assertThat(pace.reserve(HOUR)).contains(Duration.ofMillis(200));
             clock.advance(Duration.ofMillis(150));
-            assertThat(pace.turn(HOUR)).contains(Duration.ofMillis(250));
+            assertThat(pace.reserve(HOUR)).contains(Duration.ofMillis(250));
         }
 
         @Test
         void keepsNoTurnForWhoDoesNotWait() {
-            pace.turn(HOUR);
+            pace.reserve(HOUR);
 
-            assertThat(pace.turn(Duration.ofMillis(100))).isEmpty();
-            assertThat(pace.turn(HOUR)).contains(Duration.ofMillis(200));
+            assertThat(pace.reserve(Duration.ofMillis(100))).isEmpty();
+            assertThat(pace.reserve(HOUR)).contains(Duration.ofMillis(200));
         }
 
         @Test
         void isNotImpressedByAClockThatIsSetBack() {
-            pace.turn(HOUR);
+            pace.reserve(HOUR);
             clock.advance(HOUR.negated());
 
-            assertThat(pace.turn(HOUR)).contains(Duration.ZERO);
+            assertThat(pace.reserve(HOUR)).contains(Duration.ZERO);
         }
     }
 }

@@ -80,7 +80,7 @@ class LedgerTest {
             stored.add(ran(Ending.SUCCEEDED, FIRST));
             assertThat(tokens()).isEqualTo(10);
 
-            ledger.learn(PROCESS, 0, List.of(ran(Ending.SUCCEEDED, FIRST), ran(Ending.SUCCEEDED, SECOND)));
+            ledger.bookAppended(PROCESS, 0, List.of(ran(Ending.SUCCEEDED, FIRST), ran(Ending.SUCCEEDED, SECOND)));
 
             assertThat(tokens()).isEqualTo(210);
         }
@@ -90,7 +90,7 @@ class LedgerTest {
             stored.add(replied(SupervisorAgenda.SUPERVISOR, FIRST));
             assertThat(tokens()).isEqualTo(10);
 
-            ledger.learn(
+            ledger.bookAppended(
                     PROCESS,
                     1,
                     List.of(new JournalEntry.Chosen(Instant.EPOCH, List.of(), List.of(), "", List.of(FIRST))));
@@ -111,7 +111,7 @@ class LedgerTest {
 
         @Test
         void countsACallOnceThatAnotherNodeRepeatsFromTheJournal() {
-            ledger.learn(PROCESS, 1, List.of(ran(Ending.SUCCEEDED, FIRST)));
+            ledger.bookAppended(PROCESS, 1, List.of(ran(Ending.SUCCEEDED, FIRST)));
 
             assertThat(ledger.usage(PROCESS).inputTokens()).isEqualTo(10);
         }

@@ -53,7 +53,7 @@ class CallTimeoutTimerTest {
         assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
 
         alarm.end();
-        assertThat(alarm.hasRung()).isTrue();
+        assertThat(alarm.hasExpired()).isTrue();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
@@ -61,7 +61,7 @@ class CallTimeoutTimerTest {
     void takesBackAnInterruptThatCameTooLate() throws InterruptedException {
         CallTimeout alarm = deadlines.alarm(SOON);
         alarm.begin();
-        eventually(alarm::hasRung);
+        eventually(alarm::hasExpired);
 
         alarm.end();
 
@@ -76,7 +76,7 @@ class CallTimeoutTimerTest {
 
         ringAnother();
 
-        assertThat(ended.hasRung()).isFalse();
+        assertThat(ended.hasExpired()).isFalse();
     }
 
     /** What is due later rings later: an alarm that was set before it has rung then. */
@@ -87,7 +87,7 @@ class CallTimeoutTimerTest {
             alarm.begin();
             try {
                 new CountDownLatch(1).await();
-            } catch (InterruptedException rung) {
+            } catch (InterruptedException expired) {
                 done.countDown();
             } finally {
                 alarm.end();
@@ -107,8 +107,8 @@ class CallTimeoutTimerTest {
 
         assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
 
-        assertThat(sooner.hasRung()).isTrue();
-        assertThat(later.hasRung()).isFalse();
+        assertThat(sooner.hasExpired()).isTrue();
+        assertThat(later.hasExpired()).isFalse();
         sooner.end();
         later.end();
     }
@@ -126,7 +126,7 @@ class CallTimeoutTimerTest {
             }
         });
 
-        assertThat(alarm.hasRung()).isFalse();
+        assertThat(alarm.hasExpired()).isFalse();
         assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
         alarm.end();
     }
@@ -143,8 +143,8 @@ class CallTimeoutTimerTest {
                 .isThrownBy(() -> new CountDownLatch(1).await(10, TimeUnit.SECONDS));
 
         second.end();
-        assertThat(first.hasRung()).isFalse();
-        assertThat(second.hasRung()).isTrue();
+        assertThat(first.hasExpired()).isFalse();
+        assertThat(second.hasExpired()).isTrue();
     }
 
     @Test

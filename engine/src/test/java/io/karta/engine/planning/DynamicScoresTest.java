@@ -218,7 +218,7 @@ class DynamicScoresTest {
                             List.of(a(UserInput.class)),
                             void.class,
                             values -> Outcome.stop("enough"),
-                            action -> action.value(0.1).valuing(value))
+                            action -> action.value(0.1).valueScore(value))
                     .model()
                     .plannedBy(PlannerType.UTILITY);
         }

@@ -72,7 +72,7 @@ class StateObjectsTest extends StatesFixture {
     class AnActionThatReturnsItsOwnState {
 
         @State
-        record Collecting(int wanted) {}
+        record Collecting(int resultType) {}
 
         @ParameterizedTest
         @EnumSource(Node.class)
@@ -100,7 +100,7 @@ class StateObjectsTest extends StatesFixture {
                                             .blackboard()
                                             .all(Note.class)
                                             .size()
-                                    == ((Collecting) values[0]).wanted())
+                                    == ((Collecting) values[0]).resultType())
                     .action(
                             "confirm",
                             List.of(a(Collecting.class)),

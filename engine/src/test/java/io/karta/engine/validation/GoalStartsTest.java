@@ -33,13 +33,13 @@ class GoalStartsTest {
         return new TestAgents("Desk");
     }
 
-    private static GoalModel settled(TestAgents agent) {
-        return GoalStarts.settle(agent.model(), Map.of()).goalModels().get(0);
+    private static GoalModel resolved(TestAgents agent) {
+        return GoalStarts.resolve(agent.model(), Map.of()).goalModels().get(0);
     }
 
     @Test
     void requiredNamesOfDeclaredTypesAreInputs() {
-        GoalModel goal = settled(agent().action(
+        GoalModel goal = resolved(agent().action(
                         "compare", List.of(a(Draft.class, "first"), a(Draft.class, "second")), String.class, v -> "")
                 .goal("compare", "compare", String.class, Draft.class));
 
@@ -54,8 +54,8 @@ class GoalStartsTest {
         TestAgents agent = agent().action(
                         "translate", List.of(a(Draft.class), a(Language.class, "into")), String.class, values -> "")
                 .goal("translate", "translate", String.class, Draft.class, Language.class);
-        GoalModel goal = settled(agent);
-        var compiled = new CompiledAgent(GoalStarts.settle(agent.model(), Map.of()));
+        GoalModel goal = resolved(agent);
+        var compiled = new CompiledAgent(GoalStarts.resolve(agent.model(), Map.of()));
 
         assertThat(goal.namedInputs())
                 .containsExactly(
@@ -77,7 +77,7 @@ class GoalStartsTest {
                     values -> "",
                     action -> action.cost(isAlone ? 0 : cost));
         }
-        GoalModel goal = settled(agent.action("judge", List.of(a(Language.class)), String.class, values -> "")
+        GoalModel goal = resolved(agent.action("judge", List.of(a(Language.class)), String.class, values -> "")
                 .goal("judge", "judge", String.class, Draft.class));
 
         assertThat(goal.namedInputs())
@@ -90,7 +90,7 @@ class GoalStartsTest {
 
     @Test
     void actionsThatCannotContributeToTheGoalNeedNoNames() {
-        GoalModel goal = settled(agent().action("write", List.of(a(Draft.class)), String.class, values -> "")
+        GoalModel goal = resolved(agent().action("write", List.of(a(Draft.class)), String.class, values -> "")
                 .action("approve", List.of(a(Approval.class), a(Draft.class, "other")), String.class, values -> "")
                 .action("count", List.of(a(Draft.class, "counted")), Integer.class, values -> 1)
                 .goal("write", "write", String.class, Draft.class));
@@ -100,7 +100,7 @@ class GoalStartsTest {
 
     @Test
     void aTypeThatIsNotDeclaredIsNoInput() {
-        GoalModel goal = settled(agent().action(
+        GoalModel goal = resolved(agent().action(
                         "write",
                         List.of(
                                 a(Draft.class),
@@ -115,7 +115,7 @@ class GoalStartsTest {
 
     @Test
     void aNameThatAnActionProvidesIsNoInput() {
-        GoalModel goal = settled(agent().action(
+        GoalModel goal = resolved(agent().action(
                         "craft",
                         List.of(a(Language.class)),
                         Draft.class,
@@ -145,8 +145,8 @@ class GoalStartsTest {
                 false,
                 goal.endpoints());
 
-        var settled = GoalStarts.settle(model.withGoals(List.of(internal)), Map.of());
+        var resolved = GoalStarts.resolve(model.withGoals(List.of(internal)), Map.of());
 
-        assertThat(settled.goalModels().get(0).namedInputs()).isEmpty();
+        assertThat(resolved.goalModels().get(0).namedInputs()).isEmpty();
     }
 }

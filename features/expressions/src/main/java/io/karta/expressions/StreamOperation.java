@@ -150,13 +150,13 @@ record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
         return call.arguments().get(index);
     }
 
-    private void argumentCount(int wanted) {
-        if (call.arguments().size() != wanted) {
+    private void argumentCount(int expected) {
+        if (call.arguments().size() != expected) {
             throw Messages.syntax(
                     scope.source(),
                     call.at(),
                     "%s takes %d argument(s), not %d"
-                            .formatted(call.method(), wanted, call.arguments().size()));
+                            .formatted(call.method(), expected, call.arguments().size()));
         }
     }
 }

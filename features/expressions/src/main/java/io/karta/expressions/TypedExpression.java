@@ -66,8 +66,8 @@ record TypedExpression(String text, Type type, Form form) {
     }
 
     /** Returns whether the value can have a type. */
-    boolean mayBe(Class<?> wanted) {
-        return raw().isAssignableFrom(wanted) || wanted.isAssignableFrom(raw());
+    boolean mayBe(Class<?> expected) {
+        return raw().isAssignableFrom(expected) || expected.isAssignableFrom(raw());
     }
 
     boolean mayBeNumber() {

@@ -24,10 +24,10 @@ final class Ibans {
         if (country == null || !IbanUtil.isSupportedCountry(country)) {
             return -1;
         }
-        int wanted = IbanUtil.getIbanLength(country);
+        int expected = IbanUtil.getIbanLength(country);
         var compact = new StringBuilder();
         int at = start;
-        while (at < text.length() && compact.length() < wanted) {
+        while (at < text.length() && compact.length() < expected) {
             char c = text.charAt(at);
             if (isPart(c)) {
                 compact.append(c);
@@ -36,7 +36,7 @@ final class Ibans {
             }
             at++;
         }
-        boolean isWhole = compact.length() == wanted && (at == text.length() || !isPart(text.charAt(at)));
+        boolean isWhole = compact.length() == expected && (at == text.length() || !isPart(text.charAt(at)));
         return isWhole && IbanUtil.isValid(compact.toString().toUpperCase(Locale.ROOT)) ? at : -1;
     }
 

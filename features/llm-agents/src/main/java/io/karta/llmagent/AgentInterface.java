@@ -43,7 +43,7 @@ public final class AgentInterface<T> {
      * @return the declarative agent; {@link #agent()} validates it
      */
     public static <T> AgentInterface<T> of(Class<T> type) {
-        return of(type, wanted -> Optional.empty());
+        return of(type, expected -> Optional.empty());
     }
 
     /**

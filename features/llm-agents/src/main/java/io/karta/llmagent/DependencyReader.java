@@ -102,9 +102,9 @@ final class DependencyReader {
         }
     }
 
-    private Optional<Supplier<?>> named(String attribute, Class<?> wanted) {
+    private Optional<Supplier<?>> named(String attribute, Class<?> expected) {
         try {
-            Supplier<?> found = objects.find(wanted).orElseGet(() -> ConstructedObject.of(type, attribute, wanted));
+            Supplier<?> found = objects.find(expected).orElseGet(() -> ConstructedObject.of(type, attribute, expected));
             return Optional.of(new Lazy<>(found));
         } catch (AgentException invalid) {
             problems.add(String.valueOf(invalid.getMessage()));

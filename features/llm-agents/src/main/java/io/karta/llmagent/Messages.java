@@ -42,10 +42,10 @@ final class Messages {
         return "KARTA-862: two agents that %s may transfer to are named %s. Rename one.".formatted(root, name);
     }
 
-    static String otherType(String agent, Type answers, String root, Type wanted) {
+    static String otherType(String agent, Type answers, String root, Type expected) {
         return ("KARTA-863: agent %s answers with %s, but agent %s, which may transfer to it, with %s. Set the same "
                         + "output(..) for both, or none for %s.")
-                .formatted(agent, simple(answers), root, simple(wanted), agent);
+                .formatted(agent, simple(answers), root, simple(expected), agent);
     }
 
     static String noDescription(String agent, String root) {
@@ -74,11 +74,11 @@ final class Messages {
                         .formatted(limit, String.join(" -> ", path)));
     }
 
-    static AgentException callbackOfOtherType(Class<?> callback, String agent, Object value, Type wanted) {
+    static AgentException callbackOfOtherType(Class<?> callback, String agent, Object value, Type expected) {
         return new AgentException(
                 ("KARTA-866: callback %s answered with %s instead of agent %s, which answers with %s. Return that "
                                 + "type, or Optional.empty().")
-                        .formatted(callback.getName(), value.getClass().getSimpleName(), agent, simple(wanted)));
+                        .formatted(callback.getName(), value.getClass().getSimpleName(), agent, simple(expected)));
     }
 
     static AgentException returnedNull(String what, String agent) {
@@ -196,18 +196,18 @@ final class Messages {
                 .formatted(invalid.getMessage(), type.getTypeName());
     }
 
-    static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> wanted) {
+    static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> expected) {
         return new AgentException(
                 ("KARTA-821: @DeclarativeLlmAgent on %s names %s among its %s, which is not a bean and has no "
                                 + "constructor without parameters. Make it a bean, or add the constructor.")
-                        .formatted(type.getTypeName(), wanted.getTypeName(), attribute));
+                        .formatted(type.getTypeName(), expected.getTypeName(), attribute));
     }
 
-    static AgentException constructorFailed(Class<?> type, Class<?> wanted, Throwable cause) {
+    static AgentException constructorFailed(Class<?> type, Class<?> expected, Throwable cause) {
         return new AgentException(
                 ("KARTA-822: the constructor of %s failed, which @DeclarativeLlmAgent on %s names: %s. Check the "
                                 + "cause.")
-                        .formatted(wanted.getTypeName(), type.getTypeName(), cause),
+                        .formatted(expected.getTypeName(), type.getTypeName(), cause),
                 cause);
     }
 

@@ -57,7 +57,7 @@ class TransferRecoveryTest {
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(TestPlatform.models(model, model))
                 .store(kept)
-                .newcomers(codec::learn)
+                .deploymentListener(codec::addAgent)
                 .settings(QUICK)
                 .build();
 

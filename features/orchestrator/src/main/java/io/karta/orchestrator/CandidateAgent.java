@@ -50,37 +50,37 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
                     .map(type -> List.<Type>of(type))
                     .toList();
         }
-        List<Type> made = agent.actions().stream()
+        List<Type> outputs = agent.actions().stream()
                 .map(ActionDefinition::output)
                 .flatMap(Optional::stream)
                 .toList();
         return List.of(relevantActions().stream()
                 .flatMap(action -> action.inputs().stream())
                 .distinct()
-                .filter(type -> made.stream().noneMatch(output -> isAssignable(type, output)))
+                .filter(type -> outputs.stream().noneMatch(output -> isAssignable(type, output)))
                 .toList());
     }
 
     /**
      * Returns whether the produced type is assignable to the required one. Lists of different element types are not.
      */
-    private static boolean isAssignable(Type wanted, Type output) {
-        boolean isOfOthers = wanted instanceof ParameterizedType one
+    private static boolean isAssignable(Type expected, Type output) {
+        boolean isOfOthers = expected instanceof ParameterizedType one
                 && output instanceof ParameterizedType other
                 && !Arrays.equals(one.getActualTypeArguments(), other.getActualTypeArguments());
-        return !isOfOthers && RawClass.of(wanted).isAssignableFrom(RawClass.of(output));
+        return !isOfOthers && RawClass.of(expected).isAssignableFrom(RawClass.of(output));
     }
 
     /** Returns whether an object is assignable to a type, judged by its elements. */
-    static boolean isInstance(Type wanted, Object object) {
-        if (wanted instanceof ParameterizedType generic
+    static boolean isInstance(Type expected, Object object) {
+        if (expected instanceof ParameterizedType generic
                 && object instanceof Iterable<?> elements
                 && generic.getActualTypeArguments().length == 1) {
             Class<?> element = RawClass.of(generic.getActualTypeArguments()[0]);
-            return RawClass.of(wanted).isInstance(object)
+            return RawClass.of(expected).isInstance(object)
                     && StreamSupport.stream(elements.spliterator(), false).allMatch(element::isInstance);
         }
-        return RawClass.of(wanted).isInstance(object);
+        return RawClass.of(expected).isInstance(object);
     }
 
     /** Returns the actions that can contribute to the goal. An action without a result can set a condition. */
@@ -89,24 +89,24 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
             return agent.actions();
         }
         Map<String, ActionDefinition> found = new LinkedHashMap<>();
-        Deque<Type> wanted = new ArrayDeque<>(List.of(goal.output()));
+        Deque<Type> expected = new ArrayDeque<>(List.of(goal.output()));
         agent.actions().stream()
                 .filter(action -> action.output().isEmpty())
-                .forEach(action -> add(action, found, wanted));
-        while (!wanted.isEmpty()) {
-            Type type = wanted.remove();
+                .forEach(action -> add(action, found, expected));
+        while (!expected.isEmpty()) {
+            Type type = expected.remove();
             agent.actions().stream()
                     .filter(action -> action.output()
                             .filter(output -> isAssignable(type, output))
                             .isPresent())
-                    .forEach(action -> add(action, found, wanted));
+                    .forEach(action -> add(action, found, expected));
         }
         return found.values();
     }
 
-    private static void add(ActionDefinition action, Map<String, ActionDefinition> found, Deque<Type> wanted) {
+    private static void add(ActionDefinition action, Map<String, ActionDefinition> found, Deque<Type> expected) {
         if (found.putIfAbsent(action.id(), action) == null) {
-            wanted.addAll(action.inputs());
+            expected.addAll(action.inputs());
         }
     }
 

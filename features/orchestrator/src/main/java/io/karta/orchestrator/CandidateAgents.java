@@ -50,7 +50,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
      * added agents can run steps nevertheless, unless they are orchestrators.
      */
     private static Set<String> waiting(OrchestratorSettings settings, ActionContext context) {
-        List<AgentProcess> processes = upwards(context).toList();
+        List<AgentProcess> processes = ancestry(context).toList();
         Set<String> ids = processes.stream().map(AgentProcess::id).collect(Collectors.toSet());
         Stream<String> orchestrators = context.blackboard().all(OrchestrationStarted.class).stream()
                 .filter(began -> ids.contains(began.process()))
@@ -64,7 +64,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
     }
 
     /** Returns the process and its ancestors. */
-    private static Stream<AgentProcess> upwards(ActionContext context) {
+    private static Stream<AgentProcess> ancestry(ActionContext context) {
         return Stream.iterate(Optional.<AgentProcess>of(context.process()), Optional::isPresent, one -> one.flatMap(
                                 AgentProcess::parent)
                         .flatMap(context.platform()::process))

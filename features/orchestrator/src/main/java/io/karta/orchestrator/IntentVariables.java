@@ -35,7 +35,7 @@ final class IntentVariables {
     static IntentVariables of(Strategy.Step step, StepOutputs outputs, OrchestratorModel model) {
         var variables = new IntentVariables(step, outputs);
         List<String> open = variables.find();
-        if (!open.isEmpty() && !outputs.made().isEmpty()) {
+        if (!open.isEmpty() && !outputs.values().isEmpty()) {
             model.match(step, open).forEach(entry -> variables.add(entry.variable(), entry.source(), Match.MODEL));
         }
         return variables;

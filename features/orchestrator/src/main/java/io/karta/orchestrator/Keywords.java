@@ -58,19 +58,19 @@ final class Keywords {
                 .filter(word -> !word.isEmpty() && !TELLING_NOTHING.contains(word));
     }
 
-    private int fit(List<String> wanted) {
-        return wanted.stream().mapToInt(word -> words.getOrDefault(word, 0)).sum();
+    private int score(List<String> expected) {
+        return expected.stream().mapToInt(word -> words.getOrDefault(word, 0)).sum();
     }
 
     /** Returns the best match of a name; empty if there is none, or several are equally good. */
     static Optional<String> best(String name, Map<String, Keywords> candidates) {
-        List<String> wanted = of(name).distinct().toList();
+        List<String> expected = of(name).distinct().toList();
         int best = candidates.values().stream()
-                .mapToInt(each -> each.fit(wanted))
+                .mapToInt(each -> each.score(expected))
                 .max()
                 .orElse(0);
         List<String> found = candidates.entrySet().stream()
-                .filter(each -> best > 0 && each.getValue().fit(wanted) == best)
+                .filter(each -> best > 0 && each.getValue().score(expected) == best)
                 .map(Map.Entry::getKey)
                 .toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();

@@ -229,16 +229,16 @@ final class Messages {
                 .formatted(step.id(), text, IntentTemplate.RULE);
     }
 
-    static String otherResult(Strategy.Step step, CandidateAgent candidate, Type wanted, CandidateAgents candidates) {
+    static String otherResult(Strategy.Step step, CandidateAgent candidate, Type expected, CandidateAgents candidates) {
         return ("The last step, %s, produces a %s, but the output is a %s. Use one of these agents for the last "
                         + "step: %s.")
                 .formatted(
                         step.id(),
                         CandidateAgent.simple(candidate.goal().output()),
-                        CandidateAgent.simple(wanted),
+                        CandidateAgent.simple(expected),
                         String.join(
                                 ", ",
-                                candidates.producing(wanted).stream()
+                                candidates.producing(expected).stream()
                                         .map(CandidateAgent::name)
                                         .toList()));
     }

@@ -49,9 +49,9 @@ record ObjectFormatter(Shapes shapes) {
             return Optional.of(array.build());
         }
         if (object instanceof Map<?, ?> entries) {
-            JsonObjectBuilder made = Json.createObjectBuilder();
-            entries.forEach((key, value) -> made.add(String.valueOf(key), element(value)));
-            return Optional.of(made.build());
+            JsonObjectBuilder values = Json.createObjectBuilder();
+            entries.forEach((key, value) -> values.add(String.valueOf(key), element(value)));
+            return Optional.of(values.build());
         }
         return shaped(object);
     }

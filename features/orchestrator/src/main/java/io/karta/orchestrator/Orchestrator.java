@@ -151,20 +151,20 @@ public interface Orchestrator<I, O> extends AgentSource {
     /**
      * Sets whether an intent is filled without a model if all of its names are resolved.
      *
-     * @param wanted true to fill it without a model; default: {@code karta.orchestrator.fast-path}
+     * @param isEnabled true to fill it without a model; default: {@code karta.orchestrator.fast-path}
      * @return the changed copy
      */
-    Orchestrator<I, O> fastPath(boolean wanted);
+    Orchestrator<I, O> fastPath(boolean isEnabled);
 
     /**
      * Sets whether the output of each step that has an expected output is validated: by validators, and by the model of
      * the orchestrator if none has a verdict.
      *
-     * @param wanted true to validate outputs; default: {@code karta.orchestrator.validate-outputs}, else true if there
+     * @param isEnabled true to validate outputs; default: {@code karta.orchestrator.validate-outputs}, else true if there
      *     is an {@link OutputValidator}
      * @return the changed copy
      */
-    Orchestrator<I, O> validateOutputs(boolean wanted);
+    Orchestrator<I, O> validateOutputs(boolean isEnabled);
 
     /**
      * Sets the validator of outputs, which is called before CDI beans of its type.

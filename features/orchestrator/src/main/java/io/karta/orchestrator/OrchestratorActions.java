@@ -93,7 +93,7 @@ final class OrchestratorActions {
 
     private StrategyDesigned design(OrchestratorContext orchestration) {
         orchestration.check();
-        StrategyDesigned made = settings.strategy
+        StrategyDesigned designed = settings.strategy
                 .map(strategy -> new StrategyDesigned(orchestration.requireRunnable(strategy), Origin.PREDEFINED))
                 .orElseGet(() -> new StrategyDesigned(orchestration.model().design(), Origin.DESIGNED));
         orchestration.context().blackboard().bind(StepOutputs.TASK, orchestration.input());
@@ -101,7 +101,7 @@ final class OrchestratorActions {
                 .context()
                 .blackboard()
                 .add(new OrchestrationStarted(orchestration.context().process().id(), settings.name));
-        return made;
+        return designed;
     }
 
     // -- the steps
@@ -161,18 +161,18 @@ final class OrchestratorActions {
             IntentVariables variables,
             StepInputs stepInputs) {
         if (!stepInputs.needsIntent()) {
-            return made(
+            return intentMade(
                     step,
                     orchestration.outputs().formatter().of(stepInputs.objects().get(0)),
                     IntentOrigin.OBJECT);
         }
         if (orchestration.limits().fastPath() && variables.areKnown()) {
-            return made(step, variables.substituted(), IntentOrigin.SUBSTITUTED);
+            return intentMade(step, variables.substituted(), IntentOrigin.SUBSTITUTED);
         }
-        return made(step, orchestration.model().intent(step, candidate, variables), IntentOrigin.WRITTEN);
+        return intentMade(step, orchestration.model().intent(step, candidate, variables), IntentOrigin.WRITTEN);
     }
 
-    private static IntentMade made(Strategy.Step step, String intent, IntentOrigin origin) {
+    private static IntentMade intentMade(Strategy.Step step, String intent, IntentOrigin origin) {
         return new IntentMade(step.id(), step.agent(), intent, origin);
     }
 
@@ -229,7 +229,7 @@ final class OrchestratorActions {
                 Level.WARNING,
                 () -> Messages.stepFailed(orchestration, failure),
                 failure.exception().orElse(null));
-        RemediationChoice choice = orchestration.model().remedy(failure);
+        RemediationChoice choice = orchestration.model().chooseRemediation(failure);
         orchestration
                 .context()
                 .blackboard()
@@ -252,11 +252,11 @@ final class OrchestratorActions {
     private static void redesign(OrchestratorContext orchestration, Remediation remediation, StepFailure failure) {
         var board = orchestration.context().blackboard();
         if (remediation == Remediation.TACTICAL_REDESIGN) {
-            board.add(new StrategyDesigned(orchestration.model().redesignRest(failure), Origin.TACTICAL_REDESIGN));
+            board.add(new StrategyDesigned(orchestration.model().redesignRemaining(failure), Origin.TACTICAL_REDESIGN));
         } else if (remediation == Remediation.FULL_REGENERATION) {
             StrategyDesigned anew =
                     new StrategyDesigned(orchestration.model().redesign(failure), Origin.FULL_REGENERATION);
-            orchestration.outputs().made().stream()
+            orchestration.outputs().values().stream()
                     .filter(object -> object != orchestration.input())
                     .forEach(board::hide);
             board.add(anew);

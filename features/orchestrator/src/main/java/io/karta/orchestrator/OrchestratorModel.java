@@ -43,9 +43,9 @@ final class OrchestratorModel {
     }
 
     /** Designs the unfinished steps again; returns all steps. */
-    Strategy redesignRest(StepFailure failure) {
+    Strategy redesignRemaining(StepFailure failure) {
         return strategy(
-                OrchestratorPrompts.redesignRest(orchestration, failure),
+                OrchestratorPrompts.redesignRemaining(orchestration, failure),
                 orchestration.progress().finishedSteps());
     }
 
@@ -66,8 +66,9 @@ final class OrchestratorModel {
         throw Messages.noUsableStrategy(orchestration.settings().name, ANSWERS, problems);
     }
 
-    RemediationChoice remedy(StepFailure failure) {
-        return model().createObject(OrchestratorPrompts.remedy(orchestration, failure), RemediationChoice.class);
+    RemediationChoice chooseRemediation(StepFailure failure) {
+        return model().createObject(
+                        OrchestratorPrompts.chooseRemediation(orchestration, failure), RemediationChoice.class);
     }
 
     /** Judges an output where no validator has a verdict. */

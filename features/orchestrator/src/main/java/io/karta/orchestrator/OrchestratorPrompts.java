@@ -73,7 +73,7 @@ final class OrchestratorPrompts {
                 .formatted(situation(orchestration), steps(orchestration), failed(orchestration, failure), RULES);
     }
 
-    static String redesignRest(OrchestratorContext orchestration, StepFailure failure) {
+    static String redesignRemaining(OrchestratorContext orchestration, StepFailure failure) {
         return """
                 You lay out how agents carry out a blueprint, step by step. A step has failed. Lay out the steps \
                 that replace it and all after it;
@@ -90,7 +90,7 @@ final class OrchestratorPrompts {
                 .formatted(situation(orchestration), steps(orchestration), failed(orchestration, failure), RULES);
     }
 
-    static String remedy(OrchestratorContext orchestration, StepFailure failure) {
+    static String chooseRemediation(OrchestratorContext orchestration, StepFailure failure) {
         return """
                 You look after agents that carry out a blueprint, step by step. A step has failed. Decide what is to \
                 be done.

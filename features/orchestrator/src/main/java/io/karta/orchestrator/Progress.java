@@ -71,10 +71,10 @@ final class Progress {
             begin(designed);
         } else if (decision instanceof VariableMapped found) {
             mapped.put(found.variable(), found.source());
-        } else if (decision instanceof IntentMade made) {
-            intent = made;
+        } else if (decision instanceof IntentMade values) {
+            intent = values;
             isRunning = true;
-            attempts.merge(made.step(), 1, Integer::sum);
+            attempts.merge(values.step(), 1, Integer::sum);
         } else if (decision instanceof OutputValidated validated) {
             validated(validated, board);
         } else if (decision instanceof RemediationChosen) {
@@ -86,7 +86,7 @@ final class Progress {
 
     private void begin(StrategyDesigned designed) {
         strategy = designed.strategy();
-        forgetIntent();
+        clearIntent();
         if (designed.origin() == Origin.FULL_REGENERATION) {
             finished.clear();
             failures.clear();
@@ -119,10 +119,10 @@ final class Progress {
     }
 
     private void finish(ChildResult ended, BlackboardView board) {
-        Optional<Object> made = board.find(ended.binding()).filter(object -> ended.isCompleted());
-        if (made.isPresent()) {
-            finished.put(ended.binding(), made.get());
-            forgetIntent();
+        Optional<Object> values = board.find(ended.binding()).filter(object -> ended.isCompleted());
+        if (values.isPresent()) {
+            finished.put(ended.binding(), values.get());
+            clearIntent();
         } else {
             fail(ended);
         }
@@ -133,7 +133,7 @@ final class Progress {
         failures.merge(finished.size(), 1, Integer::sum);
     }
 
-    private void forgetIntent() {
+    private void clearIntent() {
         intent = null;
         mapped.clear();
     }

@@ -62,8 +62,8 @@ record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
     }
 
     Object object(String source) {
-        Object made = progress.finished().get(source);
-        return made == null ? input : made;
+        Object output = progress.finished().get(source);
+        return output == null ? input : output;
     }
 
     String text(String source) {
@@ -75,13 +75,13 @@ record StepOutputs(Object input, Progress progress, ObjectFormatter formatter) {
         return path.isEmpty() ? Optional.of(text(source)) : formatter.component(object(source), path);
     }
 
-    Collection<Object> made() {
+    Collection<Object> values() {
         return progress.finished().values();
     }
 
     /** Returns the outputs, latest first, and then the input. */
     List<Object> objects() {
-        List<Object> objects = new ArrayList<>(made());
+        List<Object> objects = new ArrayList<>(values());
         Collections.reverse(objects);
         objects.add(input);
         return objects;

@@ -106,13 +106,13 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
     }
 
     @Override
-    public Orchestrator<I, O> fastPath(boolean wanted) {
-        return copyWith(all -> all.fastPath = Optional.of(wanted));
+    public Orchestrator<I, O> fastPath(boolean isEnabled) {
+        return copyWith(all -> all.fastPath = Optional.of(isEnabled));
     }
 
     @Override
-    public Orchestrator<I, O> validateOutputs(boolean wanted) {
-        return copyWith(all -> all.validateOutputs = Optional.of(wanted));
+    public Orchestrator<I, O> validateOutputs(boolean isEnabled) {
+        return copyWith(all -> all.validateOutputs = Optional.of(isEnabled));
     }
 
     @Override
@@ -159,12 +159,12 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
 
     @Override
     public synchronized AgentDefinition agent() {
-        AgentDefinition made = definition;
-        if (made == null) {
-            made = new OrchestratorActions(settings).agent();
-            definition = made;
+        AgentDefinition values = definition;
+        if (values == null) {
+            values = new OrchestratorActions(settings).agent();
+            definition = values;
         }
-        return made;
+        return values;
     }
 
     @Override

@@ -108,7 +108,7 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
                 .placeholders().stream()
                         .map(Placeholder::head)
                         .distinct()
-                        .filter(name -> speaksOf(name, later)
+                        .filter(name -> mentions(name, later)
                                 || StepOutputs.numbered(name)
                                         .filter(number -> number < 1 || number > index)
                                         .isPresent()
@@ -116,7 +116,7 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
                         .map(name -> Messages.notYetThere(step, name));
     }
 
-    private static boolean speaksOf(String name, List<String> ids) {
+    private static boolean mentions(String name, List<String> ids) {
         return ids.stream().anyMatch(id -> name.equals(id) || name.equals(id + "_output"));
     }
 }

@@ -78,7 +78,7 @@ class OrchestratorRecoveryTest {
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(TestPlatform.models(model, model))
                 .store(kept)
-                .newcomers(codec::learn)
+                .deploymentListener(codec::addAgent)
                 .settings(QUICK)
                 .build();
 

@@ -51,18 +51,18 @@ record DirectoryFiles(Path root) implements SkillFiles {
 
     @Override
     public boolean exists(String path) {
-        Path wanted = below(path);
-        return wanted.startsWith(root) && Files.exists(wanted);
+        Path expected = below(path);
+        return expected.startsWith(root) && Files.exists(expected);
     }
 
     @Override
     public byte[] read(String path) {
         try {
-            Path wanted = below(path);
-            if (!wanted.startsWith(root) || !wanted.toRealPath().startsWith(root)) {
+            Path expected = below(path);
+            if (!expected.startsWith(root) || !expected.toRealPath().startsWith(root)) {
                 throw Messages.outside(path);
             }
-            return Files.readAllBytes(wanted.toRealPath());
+            return Files.readAllBytes(expected.toRealPath());
         } catch (IOException e) {
             throw Messages.unreadable(path, e);
         }

@@ -41,7 +41,7 @@ public final class Skills implements LlmReference {
     private final SkillIndex index;
     private final SkillSelector selector;
     private final int maxListed;
-    private final Predicate<Skill> wanted;
+    private final Predicate<Skill> expected;
     private @Nullable List<Tool> tools;
 
     private Skills(
@@ -50,13 +50,13 @@ public final class Skills implements LlmReference {
             SkillIndex index,
             SkillSelector selector,
             int maxListed,
-            Predicate<Skill> wanted) {
+            Predicate<Skill> expected) {
         this.name = name;
         this.description = description;
         this.index = index;
         this.selector = selector;
         this.maxListed = maxListed;
-        this.wanted = wanted;
+        this.expected = expected;
     }
 
     /**
@@ -77,7 +77,7 @@ public final class Skills implements LlmReference {
     }
 
     private Skills with(SkillSource source) {
-        return new Skills(name, description, index.with(source), selector, maxListed, wanted);
+        return new Skills(name, description, index.with(source), selector, maxListed, expected);
     }
 
     /**
@@ -179,7 +179,7 @@ public final class Skills implements LlmReference {
      */
     public Skills withValidation(SkillValidation validation) {
         return new Skills(
-                name, description, index.with(requireNonNull(validation, "validation")), selector, maxListed, wanted);
+                name, description, index.with(requireNonNull(validation, "validation")), selector, maxListed, expected);
     }
 
     /**
@@ -189,7 +189,7 @@ public final class Skills implements LlmReference {
      * @return the changed copy
      */
     public Skills withSelector(SkillSelector other) {
-        return new Skills(name, description, index, requireNonNull(other, "other"), maxListed, wanted);
+        return new Skills(name, description, index, requireNonNull(other, "other"), maxListed, expected);
     }
 
     /**
@@ -201,7 +201,7 @@ public final class Skills implements LlmReference {
      * @throws io.karta.agent.AgentException if the number is too small
      */
     public Skills withMaxListed(int max) {
-        return new Skills(name, description, index, selector, positive(max), wanted);
+        return new Skills(name, description, index, selector, positive(max), expected);
     }
 
     private static int positive(int number) {
@@ -241,7 +241,7 @@ public final class Skills implements LlmReference {
      */
     public List<Skill> skills() {
         return index.skills().values().stream()
-                .filter(wanted)
+                .filter(expected)
                 .<Skill>map(skill -> skill)
                 .toList();
     }

@@ -19,10 +19,10 @@ final class WordSelector {
     private WordSelector() {}
 
     static List<Skill> select(String request, List<Skill> skills) {
-        Set<String> wanted = words(request);
+        Set<String> expected = words(request);
         List<Set<String>> all = skills.stream().map(WordSelector::words).toList();
         return skills.stream()
-                .map(skill -> new ScoredSkill(skill, score(wanted, words(skill), all)))
+                .map(skill -> new ScoredSkill(skill, score(expected, words(skill), all)))
                 .filter(scored -> scored.score() > 0)
                 .sorted()
                 .map(ScoredSkill::skill)
@@ -30,8 +30,8 @@ final class WordSelector {
     }
 
     /** Returns the sum of the weights of common words; rare words have more weight. */
-    private static double score(Set<String> wanted, Set<String> own, List<Set<String>> all) {
-        return wanted.stream()
+    private static double score(Set<String> expected, Set<String> own, List<Set<String>> all) {
+        return expected.stream()
                 .filter(own::contains)
                 .mapToDouble(word -> Math.log1p((double) all.size()
                         / all.stream().filter(words -> words.contains(word)).count()))

@@ -26,14 +26,14 @@ record RootDirectory(Path path) {
 
     /** Returns the real path of a file or directory below. Absolute paths are relative to the root. */
     Path resolve(String name) throws IOException {
-        Path wanted = below(name);
-        if (!wanted.startsWith(path)) {
+        Path expected = below(name);
+        if (!expected.startsWith(path)) {
             throw Messages.outside(name);
         }
-        if (!Files.exists(wanted)) {
+        if (!Files.exists(expected)) {
             throw Messages.nothingThere(name);
         }
-        Path real = wanted.toRealPath();
+        Path real = expected.toRealPath();
         if (!real.startsWith(path)) {
             throw Messages.outside(name);
         }

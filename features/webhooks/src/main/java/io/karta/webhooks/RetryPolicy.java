@@ -36,7 +36,7 @@ record RetryPolicy(int maxAttempts, Duration first, Duration max) {
         double doubled = first.toMillis() * Math.pow(2, Math.min(attempt - 1, MOST_DOUBLINGS));
         double factor = 1 - JITTER + 2 * JITTER * random;
         Duration own = Duration.ofMillis((long) (Math.min(doubled, (double) max.toMillis()) * factor));
-        Duration wanted = requested.compareTo(LONGEST_REQUESTED) < 0 ? requested : LONGEST_REQUESTED;
-        return own.compareTo(wanted) < 0 ? wanted : own;
+        Duration expected = requested.compareTo(LONGEST_REQUESTED) < 0 ? requested : LONGEST_REQUESTED;
+        return own.compareTo(expected) < 0 ? expected : own;
     }
 }

@@ -116,7 +116,7 @@ abstract class HooksFixture {
         LocalPlatform platform = LocalPlatform.builder()
                 .store(store)
                 .shapes(shapes)
-                .newcomers(codec::learn)
+                .deploymentListener(codec::addAgent)
                 .consumers(List.of(webhooks))
                 .settings(new EngineSettings(
                         Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), Duration.ofSeconds(1)))

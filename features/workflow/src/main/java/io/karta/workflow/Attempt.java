@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * <pre>{@code
  * Report write(Attempt<Report> attempt, ActionContext context) {
- *     String wanted = attempt.feedback().map(Feedback::text).orElse("Whatever you think is best.");
+ *     String expected = attempt.feedback().map(Feedback::text).orElse("Whatever you think is best.");
  *     ...
  * }
  * }</pre>

@@ -22,7 +22,7 @@ import java.util.Map;
  * Verdict verdict = Consensus.returning(Verdict.class)
  *         .from(models, model -> judge(model, claim))
  *         .byMajority()
- *         .needing(3)
+ *         .requiring(3)
  *         .in(context);
  * }</pre>
  */

@@ -29,7 +29,7 @@ record ForumNode(
         return "A forum";
     }
 
-    private static Discussion heard(
+    private static Discussion contribute(
             Forum.Speaker<Object, String> speaker, Object topic, Discussion before, Optional<ActionContext> context) {
         return before.with(new Contribution(speaker.name(), speaker.speak(topic, before, context)));
     }
@@ -38,7 +38,7 @@ record ForumNode(
     public Object run(Object topic, Optional<ActionContext> context) {
         Discussion discussion = SILENCE;
         for (Forum.Speaker<Object, String> speaker : speakers) {
-            discussion = heard(speaker, topic, discussion, context);
+            discussion = contribute(speaker, topic, discussion, context);
         }
         return captain.speak(topic, discussion, context);
     }
@@ -72,14 +72,14 @@ record ForumNode(
                     speaker.name(),
                     topic,
                     after,
-                    (value, context) -> heard(speaker, value, SILENCE, Optional.of(context)));
+                    (value, context) -> contribute(speaker, value, SILENCE, Optional.of(context)));
         } else {
             agent.action(
                     speaker.name(),
                     topic,
                     after,
                     before.get(),
-                    (value, said, context) -> heard(speaker, value, (Discussion) said, Optional.of(context)));
+                    (value, said, context) -> contribute(speaker, value, (Discussion) said, Optional.of(context)));
         }
     }
 

@@ -80,10 +80,10 @@ final class Messages {
                         .formatted(step));
     }
 
-    static AgentException doesNotFit(String step, Type wanted, Type given) {
+    static AgentException doesNotFit(String step, Type expected, Type given) {
         return new AgentException(
                 "KARTA-697: %s takes a %s, but the previous step produces a %s. Add a step between them."
-                        .formatted(step, simple(wanted), simple(given)));
+                        .formatted(step, simple(expected), simple(given)));
     }
 
     static IllegalArgumentException badScore(String what, double score) {

@@ -48,7 +48,7 @@ interface Node {
         Node node();
     }
 
-    private static boolean fits(Type wanted, Type given) {
-        return wanted.equals(given) || RawClass.of(wanted).isAssignableFrom(RawClass.of(given));
+    private static boolean fits(Type expected, Type given) {
+        return expected.equals(given) || RawClass.of(expected).isAssignableFrom(RawClass.of(given));
     }
 }

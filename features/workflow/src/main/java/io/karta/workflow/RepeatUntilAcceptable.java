@@ -222,8 +222,10 @@ public final class RepeatUntilAcceptable<T> {
                                     feedback(round, inputs.get("attempt-" + round, result), context))
                             .outputBinding("feedback-" + round))
                     .action("choose-" + round, a -> choose(a, round));
-            agent.condition(liked(round), "feedback-" + round, Feedback.class, one -> one.score() >= threshold);
-            agent.condition(disliked(round), "feedback-" + round, Feedback.class, one -> one.score() < threshold);
+            agent.condition(
+                    acceptedCondition(round), "feedback-" + round, Feedback.class, one -> one.score() >= threshold);
+            agent.condition(
+                    rejectedCondition(round), "feedback-" + round, Feedback.class, one -> one.score() < threshold);
         }
         return agent.action("finish", a -> a.reads("best", result)
                         .produces(result)
@@ -232,11 +234,11 @@ public final class RepeatUntilAcceptable<T> {
                 .build();
     }
 
-    private static String liked(int round) {
+    private static String acceptedCondition(int round) {
         return "attempt-" + round + "-is-liked";
     }
 
-    private static String disliked(int round) {
+    private static String rejectedCondition(int round) {
         return "attempt-" + round + "-is-disliked";
     }
 
@@ -251,7 +253,7 @@ public final class RepeatUntilAcceptable<T> {
     private void attempt(ActionBuilder attempt, int round) {
         if (round > 1) {
             readRound(attempt, round - 1, result);
-            attempt.pre(disliked(round - 1));
+            attempt.pre(rejectedCondition(round - 1));
         }
         attempt.produces(result)
                 .running((inputs, context) ->
@@ -265,7 +267,7 @@ public final class RepeatUntilAcceptable<T> {
             readRound(choose, before, result);
         }
         if (round < rounds) {
-            choose.pre(liked(round));
+            choose.pre(acceptedCondition(round));
         }
         choose.produces(result)
                 .running((inputs, context) -> {

@@ -32,13 +32,13 @@ import java.util.stream.IntStream;
  *             .from(models, model -> check(model, assertions, context.ai()))
  *             .consolidatedBy(this::merge)
  *             .maxConcurrency(4)
- *             .needing(2)
+ *             .requiring(2)
  *             .in(context);
  * }
  * }</pre>
  *
  * <p><b>When a branch fails</b> (it throws, or returns null), the whole operation fails with its exception, and
- * branches that have not started do not start. That is {@link #failingOnAny()}, the default. With {@link #needing} the
+ * branches that have not started do not start. That is {@link #failingOnAny()}, the default. With {@link #requiring} the
  * other branches continue. Their results are consolidated if enough of them succeed; otherwise the operation fails with
  * an exception that names every failure and has the first one as its cause. The end of the process or of its budget is
  * not a failure of a branch: it ends the whole operation.
@@ -202,7 +202,7 @@ public final class ScatterGather<E, T> {
      * @param atLeast the number, at least 1
      * @return the changed copy
      */
-    public ScatterGather<E, T> needing(int atLeast) {
+    public ScatterGather<E, T> requiring(int atLeast) {
         if (atLeast < 1) {
             throw Messages.tooSmall("the number of branches that are needed", atLeast, 1);
         }
@@ -319,7 +319,7 @@ public final class ScatterGather<E, T> {
                 a.pre(over(number - maxConcurrency));
             }
             a.produces(elements)
-                    .runningWithOutcome((inputs, context) -> tolerated(number, context))
+                    .runningWithOutcome((inputs, context) -> recorded(number, context))
                     .outputBinding("branch-" + number)
                     .post(over(number));
         });
@@ -329,7 +329,7 @@ public final class ScatterGather<E, T> {
         return "branch-" + number + "-is-over";
     }
 
-    private Outcome<E> tolerated(int number, ActionContext context) {
+    private Outcome<E> recorded(int number, ActionContext context) {
         Returned<E> returned = returned(number, context);
         context.blackboard().setCondition(over(number), true);
         returned.failure()

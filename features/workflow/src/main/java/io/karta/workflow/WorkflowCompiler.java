@@ -141,10 +141,10 @@ final class WorkflowCompiler {
         return name;
     }
 
-    private String free(String wanted) {
-        String name = wanted;
+    private String free(String expected) {
+        String name = expected;
         for (int i = 2; !taken.add(name); i++) {
-            name = wanted + "-" + i;
+            name = expected + "-" + i;
         }
         return name;
     }

@@ -109,7 +109,7 @@ class ScatterGatherTest {
         void someFailuresDoNoHarmWhereFewerAreNeeded() {
             AgentProcess process = testPlatform.inAction(
                     FactChecks.class,
-                    context -> checker("large", "broken", "old").needing(2).in(context));
+                    context -> checker("large", "broken", "old").requiring(2).in(context));
 
             assertThat(process.result(FactChecks.class).all())
                     .extracting(FactCheck::model)
@@ -120,7 +120,7 @@ class ScatterGatherTest {
         void tooManyFailuresAreNamed() {
             AgentProcess process = testPlatform.inAction(
                     FactChecks.class,
-                    context -> checker("large", "broken", "broken").needing(2).in(context));
+                    context -> checker("large", "broken", "broken").requiring(2).in(context));
 
             assertThat(process.failure()).get().satisfies(failure -> assertThat(failure)
                     .hasMessageContaining("KARTA-692: 1 of 3 branches succeeded, but 2 are required.")
@@ -170,7 +170,7 @@ class ScatterGatherTest {
         @Test
         void someFailuresDoNoHarmWhereFewerAreNeeded() {
             AgentDefinition agent = checker("broken", "small", "old")
-                    .needing(2)
+                    .requiring(2)
                     .maxConcurrency(1)
                     .asAgent("factChecker", FactCheck.class);
 
@@ -185,7 +185,7 @@ class ScatterGatherTest {
         @Test
         void tooManyFailuresAreNamed() {
             AgentDefinition agent =
-                    checker("broken", "broken", "old").needing(2).asAgent("factChecker", FactCheck.class);
+                    checker("broken", "broken", "old").requiring(2).asAgent("factChecker", FactCheck.class);
 
             AgentProcess process = testPlatform.run(agent);
 
@@ -203,7 +203,7 @@ class ScatterGatherTest {
         void itSaysSoAtOnce() {
             assertThatThrownBy(() -> checker("large").maxConcurrency(0))
                     .hasMessageContaining("KARTA-678: the maximum concurrency is 0. Use at least 1.");
-            assertThatThrownBy(() -> checker("large").needing(2))
+            assertThatThrownBy(() -> checker("large").requiring(2))
                     .hasMessageContaining("KARTA-679: 2 branches are required, but there are 1.");
         }
     }

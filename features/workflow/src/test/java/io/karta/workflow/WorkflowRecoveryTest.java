@@ -58,7 +58,7 @@ class WorkflowRecoveryTest {
                 new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .store(kept)
-                .newcomers(codec::learn)
+                .deploymentListener(codec::addAgent)
                 .settings(QUICK)
                 .build();
 
@@ -221,7 +221,7 @@ class WorkflowRecoveryTest {
                         return item;
                     })
                     .consolidatedBy(all -> String.join("+", all))
-                    .needing(2)
+                    .requiring(2)
                     .asAgent("checking", String.class);
         }
 

@@ -196,8 +196,8 @@ public final class Aligner {
     }
 
     @Nullable
-    Object mismatch(ValuePath path, String wanted, JsonValue found) {
-        return wrong(path, "must be " + wanted + ", but is " + JsonValues.describe(found));
+    Object mismatch(ValuePath path, String expected, JsonValue found) {
+        return wrong(path, "must be " + expected + ", but is " + JsonValues.describe(found));
     }
 
     /** Returns the tree in a text that was encoded twice, or null. A text that was encoded three times is intended. */

@@ -227,10 +227,10 @@ public final class AnswerReader<T> {
         return fit(node, json);
     }
 
-    private Outcome fit(Node wanted, @Nullable JsonValue json) {
+    private Outcome fit(Node expected, @Nullable JsonValue json) {
         var aligner = new Aligner(mode, AnswerReader::embedded);
         try {
-            return aligner.attempt(() -> aligner.align(wanted, json == null ? JsonValue.NULL : json, ValuePath.ROOT));
+            return aligner.attempt(() -> aligner.align(expected, json == null ? JsonValue.NULL : json, ValuePath.ROOT));
         } catch (StackOverflowError | PatternSyntaxException ignored) {
             // The stack of the caller's thread is shorter than the value is deep; patterns, all constant, report that
             // as a mistake.

@@ -105,7 +105,7 @@ final class DirectMembers {
     /** Returns the created object; reading with repairs reports exceptions. */
     private static Object made(ObjectNode node, @Nullable Object[] parts) {
         try {
-            return node.maker().make(parts);
+            return node.factory().make(parts);
         } catch (ReflectiveOperationException | IllegalArgumentException ignored) { // told by reading with repairs
             return DirectReader.IRREGULAR;
         }

@@ -77,7 +77,7 @@ final class EnumAligner {
             return named(text, found.get(), 1);
         }
         return ProseChoice.of(text, readable(), EnumNode.Constant::labels)
-                .or(() -> NameMatcher.mistyped(text, readable(), EnumNode.Constant::labels))
+                .or(() -> NameMatcher.closest(text, readable(), EnumNode.Constant::labels))
                 .map(constant -> named(text, constant, 2))
                 .orElseGet(() -> mismatch(json));
     }

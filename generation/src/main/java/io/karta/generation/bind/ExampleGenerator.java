@@ -175,12 +175,12 @@ public final class ExampleGenerator {
 
     private JsonValue list(ListNode node, String name, Constraints constraints) {
         var array = new TreeArray();
-        int wanted = constraints.minSize() == null ? (depth < DEEPEST ? 1 : 0) : Math.max(1, constraints.minSize());
+        int requested = constraints.minSize() == null ? (depth < DEEPEST ? 1 : 0) : Math.max(1, constraints.minSize());
         if (constraints.minSize() == null && isLong(node.element())) {
             return array;
         }
         var inner = new ExampleGenerator(types, depth + 1);
-        for (int i = 0; i < wanted && (constraints.maxSize() == null || i < constraints.maxSize()); i++) {
+        for (int i = 0; i < requested && (constraints.maxSize() == null || i < constraints.maxSize()); i++) {
             var sample = inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.constraints());
             if (constraints.minSize() != null || AdaptedExample.isTaken(node.element(), sample)) {
                 array.append(sample);

@@ -18,11 +18,11 @@ final class Messages {
                 .formatted(type.getName()));
     }
 
-    static GenerationException unwritable(Type wanted, Object value) {
+    static GenerationException unwritable(Type expected, Object value) {
         return new GenerationException(
                 ("KARTA-209: a value of %s cannot be written with the shape of %s. Use the shape of the value's own "
                                 + "type.")
-                        .formatted(value.getClass().getName(), wanted.getTypeName()));
+                        .formatted(value.getClass().getName(), expected.getTypeName()));
     }
 
     static GenerationException accessorFailed(String where, Throwable cause) {

@@ -240,10 +240,10 @@ final class ObjectAligner {
     }
 
     /** Returns whether null is accepted: stores of the application return the nulls that were written. */
-    private boolean mayBeNull(Node wanted) {
+    private boolean mayBeNull(Node expected) {
         return aligner.mode().isWhole()
-                ? !RawClass.of(wanted.type()).isPrimitive()
-                : node.type() != Object.class && wanted instanceof AnyNode any && any.type() == Object.class;
+                ? !RawClass.of(expected.type()).isPrimitive()
+                : node.type() != Object.class && expected instanceof AnyNode any && any.type() == Object.class;
     }
 
     private @Nullable Object absent(Component component, ValuePath at) {
@@ -259,7 +259,7 @@ final class ObjectAligner {
 
     private @Nullable Object made(@Nullable Object[] parts) {
         try {
-            return node.maker().make(parts);
+            return node.factory().make(parts);
         } catch (InvocationTargetException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof Error error) {

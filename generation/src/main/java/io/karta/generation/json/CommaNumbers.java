@@ -28,7 +28,7 @@ final class CommaNumbers {
     @Nullable
     JsonValue read(int start, int end) {
         int first = source.chars[start] == '-' || source.chars[start] == '+' ? start + 1 : start;
-        if (end == first || !isGoingOn(end) || !isNumber(first, end)) {
+        if (end == first || !isContinued(end) || !isNumber(first, end)) {
             return null;
         }
         boolean isGrouped = digits(first, end) == end && end - first <= THOUSAND && source.chars[first] != '0';
@@ -46,7 +46,7 @@ final class CommaNumbers {
     }
 
     /** Returns whether a comma is followed by a digit that does not start the name of a member. */
-    private boolean isGoingOn(int comma) {
+    private boolean isContinued(int comma) {
         return source.charAt(comma) == ',' && digits(comma + 1, comma + 2) > comma + 1 && !source.isBareName(comma + 1);
     }
 
@@ -83,7 +83,7 @@ final class CommaNumbers {
     private boolean isAfterNumber(int end) {
         int after = source.afterSpace(end);
         char next = source.charAt(after);
-        return (next == ',' && !isGoingOn(end))
+        return (next == ',' && !isContinued(end))
                 || next == '}'
                 || next == 0
                 || ParserInput.isQuote(next)
@@ -92,7 +92,7 @@ final class CommaNumbers {
 
     private JsonValue grouped(int start, int groups) {
         int end = source.charAt(groups) == '.' ? digits(groups + 1, source.length) : groups;
-        source.damage.note(THOUSANDS, start);
+        source.repairLog.note(THOUSANDS, start);
         source.at = end;
         var number = source.text.substring(start, end);
         return end - start > TreeNumber.LONGEST || number.endsWith(".")
@@ -109,7 +109,7 @@ final class CommaNumbers {
         while (end < source.length && !isEndOfText(end)) {
             end++;
         }
-        source.damage.note(NO_QUOTES, start);
+        source.repairLog.note(NO_QUOTES, start);
         source.at = end;
         return new TreeString(source.text.substring(start, end).strip());
     }
@@ -117,7 +117,7 @@ final class CommaNumbers {
     private boolean isEndOfText(int at) {
         char c = source.charAt(at);
         return switch (c) {
-            case ',' -> !isGoingOn(at);
+            case ',' -> !isContinued(at);
             case '}', ']', '\n', '#' -> true;
             case '/' -> source.charAt(at + 1) == '/' || source.charAt(at + 1) == '*';
             default -> ParserInput.isQuote(c) || (isFirstSpace(at) && source.isBareName(source.afterSpace(at)));

@@ -27,18 +27,18 @@ public final class JsonCandidates {
     private static final String FENCE_SIGN = "```";
 
     /** Value in the text, its repairs, and the doubt that it is the answer. */
-    public record Candidate(JsonValue value, @Nullable RepairLog damage, int doubt) {
+    public record Candidate(JsonValue value, @Nullable RepairLog repairLog, int uncertainty) {
 
-        Candidate(JsonValue value, @Nullable RepairLog damage) {
-            this(value, damage, 0);
+        Candidate(JsonValue value, @Nullable RepairLog repairLog) {
+            this(value, repairLog, 0);
         }
 
         public int cost() {
-            return doubt + (damage == null ? 0 : damage.cost());
+            return uncertainty + (repairLog == null ? 0 : repairLog.cost());
         }
 
         public List<Repair> repairs() {
-            return damage == null ? List.of() : damage.repairs();
+            return repairLog == null ? List.of() : repairLog.repairs();
         }
     }
 
@@ -94,10 +94,10 @@ public final class JsonCandidates {
 
     /** Several documents as one list. */
     public Candidate together(List<Candidate> documents) {
-        var damage = new RepairLog(text);
-        documents.stream().map(Candidate::damage).filter(Objects::nonNull).forEach(damage::and);
+        var repairLog = new RepairLog(text);
+        documents.stream().map(Candidate::repairLog).filter(Objects::nonNull).forEach(repairLog::and);
         return new Candidate(
-                TreeArray.of(documents.stream().map(Candidate::value).toList()), damage);
+                TreeArray.of(documents.stream().map(Candidate::value).toList()), repairLog);
     }
 
     /** Returns the value of a text that starts with a quote: a damaged string, or members without braces. */
@@ -180,19 +180,19 @@ public final class JsonCandidates {
         var value = chars[at] == '(' ? null : strict.parse(at);
         if (value != null && !source.isContinued(strict.end())) {
             at = strict.end();
-            into.add(new Candidate(value, null, doubt(text, start, at, value)));
+            into.add(new Candidate(value, null, uncertainty(text, start, at, value)));
         } else {
-            var damage = new RepairLog(text);
-            source.begin(damage);
+            var repairLog = new RepairLog(text);
+            source.begin(repairLog);
             var repaired = repairing.parse(at);
             at = source.at;
-            into.add(new Candidate(repaired, damage, doubt(text, start, at, repaired)));
+            into.add(new Candidate(repaired, repairLog, uncertainty(text, start, at, repaired)));
         }
         passClosers(into);
     }
 
     /** Returns the doubt about a value: brackets around a number or words can be a note in prose. */
-    public static int doubt(String text, int start, int end, JsonValue value) {
+    public static int uncertainty(String text, int start, int end, JsonValue value) {
         for (int i = start; i < end; i++) {
             char c = text.charAt(i);
             if (c == ':' || c == '=' || ParserInput.isQuote(c)) {
@@ -210,9 +210,9 @@ public final class JsonCandidates {
         }
         if (i > at) {
             var last = into.remove(into.size() - 1);
-            var damage = last.damage() == null ? new RepairLog(text) : last.damage();
-            damage.note(RepairLog.Kind.STRAY_BRACKET, at);
-            into.add(new Candidate(last.value(), damage, last.doubt()));
+            var repairLog = last.repairLog() == null ? new RepairLog(text) : last.repairLog();
+            repairLog.note(RepairLog.Kind.STRAY_BRACKET, at);
+            into.add(new Candidate(last.value(), repairLog, last.uncertainty()));
             at = i;
         }
     }
@@ -245,9 +245,9 @@ public final class JsonCandidates {
             }
         }
         thoughts.replaceAll(thought -> {
-            var damage = thought.damage() == null ? new RepairLog(text) : thought.damage();
-            damage.note(RepairLog.Kind.OPEN_THINKING, start);
-            return new Candidate(thought.value(), damage, thought.doubt());
+            var repairLog = thought.repairLog() == null ? new RepairLog(text) : thought.repairLog();
+            repairLog.note(RepairLog.Kind.OPEN_THINKING, start);
+            return new Candidate(thought.value(), repairLog, thought.uncertainty());
         });
     }
 

@@ -52,8 +52,8 @@ public final class JsonCursor {
     }
 
     /** Skips the next non-blank character if it is this one. */
-    public boolean skip(char wanted) {
-        if (peek() != wanted || at >= chars.length) {
+    public boolean skip(char expected) {
+        if (peek() != expected || at >= chars.length) {
             return false;
         }
         at++;

@@ -13,7 +13,7 @@ public final class ParserInput {
     final String text;
     final char[] chars;
     final int length;
-    RepairLog damage;
+    RepairLog repairLog;
     int at;
     private boolean isEscaped;
     private int lastLineEnd = -2;
@@ -22,12 +22,12 @@ public final class ParserInput {
         this.text = text;
         this.chars = chars;
         this.length = chars.length;
-        this.damage = new RepairLog(text);
+        this.repairLog = new RepairLog(text);
     }
 
     /** Starts a document with a new log of repairs. */
     void begin(RepairLog next) {
-        damage = next;
+        repairLog = next;
         isEscaped = false;
     }
 
@@ -48,7 +48,7 @@ public final class ParserInput {
     }
 
     void note(RepairLog.Kind kind) {
-        damage.note(kind, at);
+        repairLog.note(kind, at);
     }
 
     /** Records a backslash between values: the whole text was escaped. */

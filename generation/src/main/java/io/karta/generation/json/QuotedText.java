@@ -136,7 +136,7 @@ final class QuotedText {
             } else if (ParserInput.closes(quote, c)) {
                 int early = innerQuotes > 0 ? -1 : halfQuoted.earlierEnd(copied, i, place);
                 if (early >= 0) {
-                    source.damage.note(HALF_QUOTED, early);
+                    source.repairLog.note(HALF_QUOTED, early);
                     source.at = early;
                     return text(out, copied, halfQuoted.trimmed(copied, early));
                 }
@@ -144,18 +144,18 @@ final class QuotedText {
                     source.at = i + 1;
                     return text(out, copied, i);
                 }
-                source.damage.note(INNER_QUOTE, i++);
+                source.repairLog.note(INNER_QUOTE, i++);
                 innerQuotes++;
             } else {
                 if (c == '\n') {
-                    source.damage.note(CONTROL_CHARACTER, i);
+                    source.repairLog.note(CONTROL_CHARACTER, i);
                 }
                 i++;
             }
         }
         int end = halfQuoted.openEnd(copied, innerQuotes, place);
         if (end < source.length) {
-            source.damage.note(HALF_QUOTED, end);
+            source.repairLog.note(HALF_QUOTED, end);
         }
         source.at = end;
         return text(out, copied, Math.max(copied, end));
@@ -178,7 +178,7 @@ final class QuotedText {
         if (end >= 0) {
             return end;
         }
-        source.damage.note(STRAY_ESCAPE, backslash);
+        source.repairLog.note(STRAY_ESCAPE, backslash);
         char next = source.charAt(backslash + 1);
         if (ParserInput.isQuote(next) || next == '\n') {
             out.append(next);

@@ -54,7 +54,7 @@ final class UnquotedText {
                 || next == ']'
                 || (next == ')' && nesting.isOpen(')'))
                 || ((next == '{' || next == '[') && name.indexOf(' ') < 0);
-        source.damage.note(isName && !name.isEmpty() ? NO_QUOTES : STRAY_WORDS, start);
+        source.repairLog.note(isName && !name.isEmpty() ? NO_QUOTES : STRAY_WORDS, start);
         return isName && !name.isEmpty() ? name : null;
     }
 
@@ -75,15 +75,15 @@ final class UnquotedText {
     private @Nullable String beforeQuote(String name, int start, int end) {
         char next = source.charAt(source.afterSpace(end + 1));
         if (end > start && !ParserInput.isSpace(source.chars[end - 1]) && (next == ':' || next == '=')) {
-            source.damage.note(HALF_QUOTED, start);
+            source.repairLog.note(HALF_QUOTED, start);
             source.at = end + 1;
             return name;
         }
         if (isNameOf(name, end)) {
-            source.damage.note(NO_QUOTES, start);
+            source.repairLog.note(NO_QUOTES, start);
             return name;
         }
-        source.damage.note(STRAY_WORDS, start);
+        source.repairLog.note(STRAY_WORDS, start);
         source.at = end == start ? end + 1 : end;
         return null;
     }
@@ -169,7 +169,7 @@ final class UnquotedText {
             return withCommas;
         }
         if (trimmed - start > 1 && ParserInput.isQuote(source.chars[trimmed - 1]) && isUnbalanced(start, trimmed - 1)) {
-            source.damage.note(HALF_QUOTED, start);
+            source.repairLog.note(HALF_QUOTED, start);
             return new TreeString(source.text.substring(start, trimmed - 1));
         }
         return classified(start, trimmed);
@@ -192,15 +192,15 @@ final class UnquotedText {
         }
         var literal = Literals.of(source.text, start, end);
         if (literal == null) {
-            source.damage.note(NO_QUOTES, start);
+            source.repairLog.note(NO_QUOTES, start);
             return new TreeString(source.text.substring(start, end));
         }
         if (literal instanceof TreeNumber number) {
             if (!number.source().equals(number.toString())) {
-                source.damage.note(NUMBER_FORM, start);
+                source.repairLog.note(NUMBER_FORM, start);
             }
         } else if (!Literals.isJson(source.text.substring(start, end))) {
-            source.damage.note(LITERAL, start);
+            source.repairLog.note(LITERAL, start);
         }
         return literal;
     }

@@ -46,22 +46,22 @@ public final class UnstructuredValues {
     /** Returns the values up to the end of the text, or null if there is other text. */
     @Nullable
     Candidate read(int from) {
-        var damage = new RepairLog(text);
-        source.begin(damage);
+        var repairLog = new RepairLog(text);
+        source.begin(repairLog);
         var values = new RepairingParser(source).parseLoose(from);
-        if (source.afterSpace(source.at) < source.length || damage.hasAny(PROSE) || isGuess(damage)) {
+        if (source.afterSpace(source.at) < source.length || repairLog.hasAny(PROSE) || isGuess(repairLog)) {
             return null;
         }
         if (!(values instanceof JsonArray array)) {
-            return new Candidate(values, damage);
+            return new Candidate(values, repairLog);
         }
-        return array.isEmpty() ? null : new Candidate(array.size() == 1 ? array.get(0) : array, damage);
+        return array.isEmpty() ? null : new Candidate(array.size() == 1 ? array.get(0) : array, repairLog);
     }
 
     /**
      * Returns whether inner quotes are implausible: they are plausible only in one text that also ends with a quote.
      */
-    private static boolean isGuess(RepairLog damage) {
-        return damage.has(INNER_QUOTE) && (damage.has(HALF_QUOTED) || damage.has(MEMBERS_IN_LIST));
+    private static boolean isGuess(RepairLog repairLog) {
+        return repairLog.has(INNER_QUOTE) && (repairLog.has(HALF_QUOTED) || repairLog.has(MEMBERS_IN_LIST));
     }
 }

@@ -26,9 +26,9 @@ public final class NameMatcher {
     private NameMatcher() {}
 
     public static boolean isSame(String name, Metadata labels) {
-        var wanted = plain(name);
-        return wanted.equals(plain(labels.name()))
-                || labels.aliases().stream().anyMatch(alias -> plain(alias).equals(wanted));
+        var expected = plain(name);
+        return expected.equals(plain(labels.name()))
+                || labels.aliases().stream().anyMatch(alias -> plain(alias).equals(expected));
     }
 
     /** Returns the value with a name: exact, by alias, or in another spelling; empty if there is none or several. */
@@ -43,7 +43,7 @@ public final class NameMatcher {
     }
 
     /** Returns the value of a name with one wrong letter. */
-    public static <N> Optional<N> mistyped(String text, List<N> all, Function<N, Metadata> labels) {
+    public static <N> Optional<N> closest(String text, List<N> all, Function<N, Metadata> labels) {
         if (NameSpelling.hasSigns(NameSpelling.stripped(text)) || Negation.isIn(text)) {
             return Optional.empty();
         }

@@ -67,26 +67,26 @@ record NameMention(int start, int end, boolean isExact) {
 
     /** {@code not spam} and {@code NotSpam} for {@code NOT_SPAM}. */
     private static void respelled(String name, String text, List<NameMention> found) {
-        var wanted = description(name);
+        var expected = description(name);
         var joined = NameMatcher.plain(name);
         var there = description(text);
-        for (int i = 0; i < there.size() && !wanted.isEmpty(); i++) {
+        for (int i = 0; i < there.size() && !expected.isEmpty(); i++) {
             if (there.get(i).folded.equals(joined)) {
                 add(found, text, new NameMention(there.get(i).start, there.get(i).end, false));
-            } else if (isSequence(text, there, i, wanted)) {
-                var last = there.get(i + wanted.size() - 1);
+            } else if (isSequence(text, there, i, expected)) {
+                var last = there.get(i + expected.size() - 1);
                 add(found, text, new NameMention(there.get(i).start, last.end, false));
             }
         }
     }
 
-    private static boolean isSequence(String text, List<Word> there, int from, List<Word> wanted) {
-        if (from + wanted.size() > there.size()) {
+    private static boolean isSequence(String text, List<Word> there, int from, List<Word> expected) {
+        if (from + expected.size() > there.size()) {
             return false;
         }
-        for (int i = 0; i < wanted.size(); i++) {
+        for (int i = 0; i < expected.size(); i++) {
             var word = there.get(from + i);
-            if (!word.folded.equals(wanted.get(i).folded)
+            if (!word.folded.equals(expected.get(i).folded)
                     || (i > 0 && !isGap(text.substring(there.get(from + i - 1).end, word.start)))) {
                 return false;
             }

@@ -35,18 +35,19 @@ public final class NameSpelling {
                 return Optional.of(one);
             }
         }
-        var wanted = key(stripped(name));
-        if (wanted.isEmpty()) {
+        var expected = key(stripped(name));
+        if (expected.isEmpty()) {
             return Optional.empty();
         }
-        var found =
-                all.stream().filter(one -> isSpelled(wanted, labels.apply(one))).toList();
+        var found = all.stream()
+                .filter(one -> isSpelled(expected, labels.apply(one)))
+                .toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    private static boolean isSpelled(String wanted, Metadata labels) {
-        return wanted.equals(key(labels.name()))
-                || labels.aliases().stream().anyMatch(alias -> wanted.equals(key(alias)));
+    private static boolean isSpelled(String expected, Metadata labels) {
+        return expected.equals(key(labels.name()))
+                || labels.aliases().stream().anyMatch(alias -> expected.equals(key(alias)));
     }
 
     /** Returns the text without surrounding quotes, brackets and emphasis, and without the final punctuation. */

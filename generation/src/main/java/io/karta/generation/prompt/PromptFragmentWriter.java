@@ -25,12 +25,12 @@ public final class PromptFragmentWriter {
 
     public static String of(Node node) {
         var fragment = new PromptFragmentWriter();
-        fragment.demand(node);
+        fragment.describe(node);
         PromptPhrases.mentioned(node).forEach(part -> fragment.explain(part));
         return fragment.out.toString().stripTrailing();
     }
 
-    private void demand(Node node) {
+    private void describe(Node node) {
         if (node instanceof ObjectNode object) {
             structure(object, List.of());
         } else if (node instanceof VariantsNode variants) {

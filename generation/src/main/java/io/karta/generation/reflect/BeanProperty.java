@@ -193,7 +193,7 @@ record BeanProperty(
     }
 
     /** Creates a bean and sets the properties in the answer; others keep their initial values. */
-    static ObjectNode.Maker maker(Constructor<?> constructor, List<BeanProperty> properties) {
+    static ObjectNode.Factory factory(Constructor<?> constructor, List<BeanProperty> properties) {
         return parts -> {
             var bean = constructor.newInstance();
             for (int i = 0; i < parts.length; i++) {

@@ -8,7 +8,7 @@ import io.karta.generation.type.Component;
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.ObjectNode;
-import io.karta.generation.type.ObjectNode.Maker;
+import io.karta.generation.type.ObjectNode.Factory;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ResolvedType;
 import io.karta.generation.type.ScalarType;
@@ -103,7 +103,7 @@ final class ClassDeriver {
                 .toList();
         var later = others.stream().filter(BeanProperty::isOpen).toList();
         later.forEach(property -> components.add(component(property)));
-        parts.fill(node, components, derived(others, later), maker(creator, later));
+        parts.fill(node, components, derived(others, later), factory(creator, later));
     }
 
     private static Optional<BeanProperty> property(Parameter parameter, List<BeanProperty> properties) {
@@ -131,13 +131,13 @@ final class ClassDeriver {
     }
 
     /** Calls the creator with the first parts, and sets the others. */
-    private static Maker maker(Executable creator, List<BeanProperty> later) {
+    private static Factory factory(Executable creator, List<BeanProperty> later) {
         int count = creator.getParameterCount();
-        var maker = ObjectDeriver.maker(creator);
+        var factory = ObjectDeriver.factory(creator);
         return all -> {
             var first = new @Nullable Object[count];
             System.arraycopy(all, 0, first, 0, count);
-            var made = maker.make(first);
+            var made = factory.make(first);
             for (int i = 0; i < later.size(); i++) {
                 var part = all[count + i];
                 if (part != null) {
@@ -160,7 +160,7 @@ final class ClassDeriver {
                 node,
                 components,
                 derived(visible, properties),
-                BeanProperty.maker(ObjectDeriver.open(constructor), properties));
+                BeanProperty.factory(ObjectDeriver.open(constructor), properties));
     }
 
     /** Returns components that can be written but not read, if their type is simple. */

@@ -82,7 +82,7 @@ final class NodeDeriver {
     }
 
     Node derive(Type given) {
-        var type = given instanceof GenericTypes.Demanded demanded ? demanded.type() : given;
+        var type = given instanceof GenericTypes.ConstrainedType constrained ? constrained.type() : given;
         var earlier = made.get(type);
         if (earlier == null) {
             earlier = known.get(type);
@@ -201,8 +201,8 @@ final class NodeDeriver {
         }
         var constraints = new MapNode.EntryConstraints(
                 GenericTypes.constraints(arguments.get(0)), GenericTypes.constraints(arguments.get(1)));
-        var maker = ContainerFactory.mapMaker(raw, RawClass.of(key.type()));
-        return new MapNode(type, key, derive(arguments.get(1)), constraints, maker);
+        var factory = ContainerFactory.mapMaker(raw, RawClass.of(key.type()));
+        return new MapNode(type, key, derive(arguments.get(1)), constraints, factory);
     }
 
     private Node list(Type type, Class<?> raw) {

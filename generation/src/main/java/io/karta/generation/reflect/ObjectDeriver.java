@@ -113,20 +113,20 @@ final class ObjectDeriver {
         for (int i = 0; i < parameters.length; i++) {
             components.add(component(raw.getRecordComponents()[i], parameters[i]));
         }
-        fill(node, components, List.of(), maker(constructor));
+        fill(node, components, List.of(), factory(constructor));
     }
 
     /** Fills a node with components, in the order that the class requests. */
-    void fill(ObjectNode node, List<Component> components, List<Component> derived, ObjectNode.Maker maker) {
+    void fill(ObjectNode node, List<Component> components, List<Component> derived, ObjectNode.Factory factory) {
         checkNames(Stream.concat(components.stream(), derived.stream()).toList());
         var order = MergedAnnotations.of(raw)
                 .jsonb("JsonbPropertyOrder")
                 .map(found -> List.of((String[]) MergedAnnotations.member(found, "value")))
                 .orElse(List.of());
         if (order.isEmpty()) {
-            node.fill(components, derived, maker);
+            node.fill(components, derived, factory);
         } else {
-            fillInOrder(node, components, derived, maker, order);
+            fillInOrder(node, components, derived, factory, order);
         }
     }
 
@@ -134,13 +134,13 @@ final class ObjectDeriver {
             ObjectNode node,
             List<Component> components,
             List<Component> derived,
-            ObjectNode.Maker maker,
+            ObjectNode.Factory factory,
             List<String> order) {
         var places = IntStream.range(0, components.size())
                 .boxed()
                 .sorted(Comparator.comparingInt(place -> {
-                    int wanted = order.indexOf(components.get(place).javaName());
-                    return wanted < 0 ? order.size() : wanted;
+                    int expected = order.indexOf(components.get(place).javaName());
+                    return expected < 0 ? order.size() : expected;
                 }))
                 .toList();
         node.fill(places.stream().map(components::get).toList(), derived, parts -> {
@@ -148,7 +148,7 @@ final class ObjectDeriver {
             for (int i = 0; i < parts.length; i++) {
                 inPlace[places.get(i)] = parts[i];
             }
-            return maker.make(inPlace);
+            return factory.make(inPlace);
         });
     }
 
@@ -168,7 +168,7 @@ final class ObjectDeriver {
         return member;
     }
 
-    static ObjectNode.Maker maker(Executable creator) {
+    static ObjectNode.Factory factory(Executable creator) {
         var types = creator.getParameterTypes();
         return parts -> {
             for (int i = 0; i < types.length; i++) {

@@ -13,11 +13,11 @@ final class Messages {
 
     private Messages() {}
 
-    static MismatchException unreadable(String wanted, List<Problem> problems) {
+    static MismatchException unreadable(String expected, List<Problem> problems) {
         return new MismatchException(
                 ("KARTA-220: the answer is not a valid %s: %s. "
                                 + "Ask the model again with these problems, or relax the type.")
-                        .formatted(wanted, list(problems)),
+                        .formatted(expected, list(problems)),
                 problems);
     }
 

@@ -29,24 +29,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadResult<T> {
 
-    private final String wanted;
+    private final String expected;
     private final @Nullable T value;
     private final List<Problem> problems;
     private final List<Repair> repairs;
 
-    private ReadResult(String wanted, @Nullable T value, List<Problem> problems, List<Repair> repairs) {
-        this.wanted = wanted;
+    private ReadResult(String expected, @Nullable T value, List<Problem> problems, List<Repair> repairs) {
+        this.expected = expected;
         this.value = value;
         this.problems = List.copyOf(problems);
         this.repairs = List.copyOf(repairs);
     }
 
-    public static <T> ReadResult<T> of(String wanted, T value, List<Repair> repairs) {
-        return new ReadResult<>(wanted, requireNonNull(value, "value"), List.of(), repairs);
+    public static <T> ReadResult<T> of(String expected, T value, List<Repair> repairs) {
+        return new ReadResult<>(expected, requireNonNull(value, "value"), List.of(), repairs);
     }
 
-    public static <T> ReadResult<T> failed(String wanted, List<Problem> problems, List<Repair> repairs) {
-        return new ReadResult<>(wanted, null, problems, repairs);
+    public static <T> ReadResult<T> failed(String expected, List<Problem> problems, List<Repair> repairs) {
+        return new ReadResult<>(expected, null, problems, repairs);
     }
 
     /** {@return whether there is a value} */
@@ -77,7 +77,7 @@ public final class ReadResult<T> {
      */
     public T orElseThrow() {
         if (value == null) {
-            throw Messages.unreadable(wanted, problems);
+            throw Messages.unreadable(expected, problems);
         }
         return value;
     }

@@ -67,12 +67,12 @@ public final class ComponentSchemaWriter extends JsonSchemaWriter {
     }
 
     /** Returns whether a container contains itself without a named type in between. */
-    private static boolean isEndless(Node from, AnyNode wanted, Set<AnyNode> seen) {
+    private static boolean isEndless(Node from, AnyNode expected, Set<AnyNode> seen) {
         return RecursiveNodes.parts(from).stream()
-                .anyMatch(part -> part == wanted
+                .anyMatch(part -> part == expected
                         || (part instanceof AnyNode any
-                                ? seen.add(any) && isEndless(any, wanted, seen)
-                                : !isNamed(part) && isEndless(part, wanted, seen)));
+                                ? seen.add(any) && isEndless(any, expected, seen)
+                                : !isNamed(part) && isEndless(part, expected, seen)));
     }
 
     /** Refers to a component before it is written, because it may be recursive. */

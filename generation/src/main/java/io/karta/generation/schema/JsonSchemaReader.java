@@ -315,7 +315,7 @@ public final class JsonSchemaReader {
                         component(member, type, required.contains(member), owner -> ((Map<?, ?>) owner).get(member)));
             }
         });
-        node.fill(components, maker(components));
+        node.fill(components, factory(components));
         SchemaResolver.additional(schema).map(all -> node(all, name + "Value")).ifPresent(node::leaveOpen);
         return node;
     }
@@ -335,7 +335,7 @@ public final class JsonSchemaReader {
                 false);
     }
 
-    private static ObjectNode.Maker maker(List<Component> components) {
+    private static ObjectNode.Factory factory(List<Component> components) {
         return parts -> {
             var object = new LinkedHashMap<String, Object>();
             for (int i = 0; i < parts.length; i++) {

@@ -87,10 +87,10 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
         return raw == Object.class ? node.word().replaceAll("[^A-Za-z0-9._-]", "_") : raw.getSimpleName();
     }
 
-    private String freeName(String wanted) {
-        var name = wanted;
+    private String freeName(String expected) {
+        var name = expected;
         for (int i = 2; definitions.containsKey(name); i++) {
-            name = wanted + i;
+            name = expected + i;
         }
         return name;
     }

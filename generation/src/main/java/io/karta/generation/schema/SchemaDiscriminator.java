@@ -76,8 +76,8 @@ final class SchemaDiscriminator {
         var others = object.components().stream()
                 .filter(component -> !component.name().equals(member))
                 .toList();
-        var maker = new ObjectNode(object.type(), object.word(), object.description(), false);
-        maker.fill(others, parts -> {
+        var factory = new ObjectNode(object.type(), object.word(), object.description(), false);
+        factory.fill(others, parts -> {
             var all = new java.util.LinkedHashMap<String, Object>(Map.of(member, constant));
             for (int i = 0; i < parts.length; i++) {
                 var part = parts[i];
@@ -87,6 +87,6 @@ final class SchemaDiscriminator {
             }
             return all;
         });
-        return maker;
+        return factory;
     }
 }

@@ -47,7 +47,7 @@ public final class ComponentSelection {
                                 names.isNamed(component) ? component.of(inside(component.node(), by)) : component)
                         .toList(),
                 object.derived(),
-                object.maker());
+                object.factory());
         return copy;
     }
 
@@ -79,7 +79,7 @@ public final class ComponentSelection {
         var copy = new ObjectNode(node.type(), node.word(), node.description(), node.isTuple());
         node.marker().ifPresent(copy::mark);
         node.rest().ifPresent(copy::leaveOpen);
-        copy.fill(components(node), node.derived(), node.maker());
+        copy.fill(components(node), node.derived(), node.factory());
         return copy;
     }
 

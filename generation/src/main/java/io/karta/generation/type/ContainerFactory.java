@@ -62,7 +62,7 @@ public final class ContainerFactory {
     }
 
     public static ListNode.Conversion collection(Class<?> raw, Class<?> element) {
-        return new ListNode.Conversion(maker(raw, element), ContainerFactory::elementsOf);
+        return new ListNode.Conversion(factory(raw, element), ContainerFactory::elementsOf);
     }
 
     private static Collection<?> elementsOf(Object value) {
@@ -74,7 +74,7 @@ public final class ContainerFactory {
         return elements;
     }
 
-    private static Function<List<Object>, Object> maker(Class<?> raw, Class<?> element) {
+    private static Function<List<Object>, Object> factory(Class<?> raw, Class<?> element) {
         if (raw == EnumSet.class) {
             return values -> enumSet(element, values);
         }

@@ -40,7 +40,7 @@ public final class GenericTypes {
     }
 
     /** A type argument with the demands of its annotations, as in {@code List<@Size(max = 3) String>}. */
-    public record Demanded(Type type, Constraints constraints) implements Type {
+    public record ConstrainedType(Type type, Constraints constraints) implements Type {
 
         @Override
         public String getTypeName() {
@@ -51,13 +51,13 @@ public final class GenericTypes {
     private GenericTypes() {}
 
     public static Constraints constraints(Type type) {
-        return type instanceof Demanded demanded ? demanded.constraints() : Constraints.NONE;
+        return type instanceof ConstrainedType constrained ? constrained.constraints() : Constraints.NONE;
     }
 
     /** Returns the type without the constraints of its arguments. */
     public static Type plain(Type type) {
-        if (type instanceof Demanded demanded) {
-            return plain(demanded.type());
+        if (type instanceof ConstrainedType constrained) {
+            return plain(constrained.type());
         }
         if (type instanceof ArrayType array) {
             return arrayOf(plain(array.component()));
@@ -73,7 +73,7 @@ public final class GenericTypes {
     public static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
         if (type instanceof AnnotatedParameterizedType generic) {
             var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
-                    .map(argument -> demanded(argument, bindings))
+                    .map(argument -> constrained(argument, bindings))
                     .toList();
             return ResolvedType.of(RawClass.of(generic.getType()), arguments);
         }
@@ -81,15 +81,15 @@ public final class GenericTypes {
             return arrayOf(normal(array.getAnnotatedGenericComponentType(), bindings));
         }
         if (type instanceof AnnotatedWildcardType wildcard) {
-            return demanded(wildcard.getAnnotatedUpperBounds()[0], bindings);
+            return constrained(wildcard.getAnnotatedUpperBounds()[0], bindings);
         }
         return normal(type.getType(), bindings);
     }
 
-    private static Type demanded(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
+    private static Type constrained(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
         var type = normal(argument, bindings);
         var constraints = Constraints.of(MergedAnnotations.of(argument));
-        return constraints.equals(Constraints.NONE) ? type : new Demanded(type, constraints);
+        return constraints.equals(Constraints.NONE) ? type : new ConstrainedType(type, constraints);
     }
 
     public static Type normal(Type type) {
@@ -191,18 +191,18 @@ public final class GenericTypes {
     }
 
     /** Returns the type arguments of a generic supertype of a class, at any level. */
-    public static List<Type> arguments(Type type, Class<?> wanted) {
-        if (RawClass.of(type) == wanted) {
+    public static List<Type> arguments(Type type, Class<?> expected) {
+        if (RawClass.of(type) == expected) {
             return type instanceof ResolvedType generic
                     ? generic.arguments()
-                    : Collections.nCopies(wanted.getTypeParameters().length, Object.class);
+                    : Collections.nCopies(expected.getTypeParameters().length, Object.class);
         }
         var bindings = bindings(type);
         return parents(RawClass.of(type))
-                .filter(parent -> wanted.isAssignableFrom(RawClass.of(normal(parent))))
+                .filter(parent -> expected.isAssignableFrom(RawClass.of(normal(parent))))
                 .findFirst()
-                .map(parent -> arguments(normal(parent, bindings), wanted))
-                .orElseThrow(() -> new IllegalArgumentException(type + " is no " + wanted));
+                .map(parent -> arguments(normal(parent, bindings), expected))
+                .orElseThrow(() -> new IllegalArgumentException(type + " is no " + expected));
     }
 
     private static Stream<Type> parents(Class<?> raw) {
@@ -218,8 +218,8 @@ public final class GenericTypes {
     }
 
     public static String simpleName(Type type) {
-        if (type instanceof Demanded demanded) {
-            return simpleName(demanded.type());
+        if (type instanceof ConstrainedType constrained) {
+            return simpleName(constrained.type());
         }
         if (type instanceof ResolvedType generic) {
             return generic.raw().getSimpleName()

@@ -33,11 +33,11 @@ public final class ObjectNode implements Node {
             List<Component> written,
             Optional<Component> only,
             boolean isPlain,
-            Maker maker) {
+            Factory factory) {
 
         private static final int MOST_PLAIN = 64;
 
-        static Body of(List<Component> components, List<Component> derived, Maker maker) {
+        static Body of(List<Component> components, List<Component> derived, Factory factory) {
             var visible = components.stream()
                     .filter(component -> !component.isHidden())
                     .toList();
@@ -49,13 +49,13 @@ public final class ObjectNode implements Node {
                     visible.size() == 1 ? Optional.of(visible.get(0)) : Optional.empty(),
                     components.size() <= MOST_PLAIN
                             && components.stream().allMatch(component -> JsonWriter.isPlain(component.name())),
-                    maker);
+                    factory);
         }
     }
 
     /** Creates a Java object from its parts, in the order of the components. */
     @FunctionalInterface
-    public interface Maker {
+    public interface Factory {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
     }
 
@@ -90,12 +90,12 @@ public final class ObjectNode implements Node {
                 || derived().stream().anyMatch(component -> component.name().equals(name));
     }
 
-    public void fill(List<Component> components, Maker maker) {
-        fill(components, List.of(), maker);
+    public void fill(List<Component> components, Factory factory) {
+        fill(components, List.of(), factory);
     }
 
-    public void fill(List<Component> components, List<Component> derived, Maker maker) {
-        this.body = Body.of(components, derived, maker);
+    public void fill(List<Component> components, List<Component> derived, Factory factory) {
+        this.body = Body.of(components, derived, factory);
     }
 
     /** Returns whether the components are known; they are not during the derivation of a recursive type. */
@@ -134,8 +134,8 @@ public final class ObjectNode implements Node {
         return body().visible();
     }
 
-    public Maker maker() {
-        return body().maker();
+    public Factory factory() {
+        return body().factory();
     }
 
     public Documentation description() {

@@ -46,7 +46,7 @@ public final class RawClass {
         if (type instanceof TypeVariable<?> variable) {
             return of(variable.getBounds()[0]);
         }
-        return type instanceof GenericTypes.Demanded demanded ? of(demanded.type()) : Object.class;
+        return type instanceof GenericTypes.ConstrainedType constrained ? of(constrained.type()) : Object.class;
     }
 
     /**

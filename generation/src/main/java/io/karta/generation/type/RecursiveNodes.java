@@ -41,9 +41,9 @@ public final class RecursiveNodes implements Node.Visitor<List<Node>> {
                 || (node instanceof AnyNode any && !any.options().isEmpty());
     }
 
-    private static boolean reaches(Node from, Node wanted, Set<Node> seen) {
+    private static boolean reaches(Node from, Node expected, Set<Node> seen) {
         for (var part : from.accept(PARTS)) {
-            if (part == wanted || ((!isNamed(part) || seen.add(part)) && reaches(part, wanted, seen))) {
+            if (part == expected || ((!isNamed(part) || seen.add(part)) && reaches(part, expected, seen))) {
                 return true;
             }
         }

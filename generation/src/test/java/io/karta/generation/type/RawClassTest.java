@@ -66,7 +66,7 @@ class RawClassTest {
         var type =
                 GenericTypes.normal(Types.class.getDeclaredField("constrained").getAnnotatedType(), Map.of());
 
-        assertThat(GenericTypes.argument(type, 0)).isInstanceOf(GenericTypes.Demanded.class);
+        assertThat(GenericTypes.argument(type, 0)).isInstanceOf(GenericTypes.ConstrainedType.class);
         assertThat(RawClass.of(GenericTypes.argument(type, 0))).isEqualTo(String.class);
     }
 

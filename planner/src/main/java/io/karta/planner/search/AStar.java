@@ -60,7 +60,7 @@ public final class AStar {
         }
         boolean certain = cheapest < TOO_MUCH || !isCutOff;
         if (certain) {
-            known.sharpen(cheapest);
+            known.refine(cheapest);
         }
         return certain;
     }
@@ -74,7 +74,7 @@ public final class AStar {
                 return false;
             }
         }
-        known.sharpen(cheapest);
+        known.refine(cheapest);
         return goalState >= 0;
     }
 

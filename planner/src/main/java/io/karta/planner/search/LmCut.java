@@ -29,7 +29,7 @@ public final class LmCut {
     private final long[] weights;
     public final BackwardLandmarks outline;
     private final MaxHeuristic explored;
-    /** Empty until the first {@link #sharpen}: many plans are found without. */
+    /** Empty until the first {@link #refine}: many plans are found without. */
     private int[] zone = NONE;
 
     private int[] cellStamp = NONE;
@@ -60,7 +60,7 @@ public final class LmCut {
 
     /** Returns a lower bound on the cost from the state to the goal, or {@link #NEVER}. */
     public long evaluate(long[] states, int offset) {
-        return sharpen(outline(states, offset), states, offset);
+        return refine(outline(states, offset), states, offset);
     }
 
     /** Returns a lower bound from those landmarks alone that need no exploration. */
@@ -84,7 +84,7 @@ public final class LmCut {
     /**
      * Returns the result of {@link #evaluate}, after {@link #outline} returned {@code outlined} for the same state.
      */
-    public long sharpen(long outlined, long[] states, int offset) {
+    public long refine(long outlined, long[] states, int offset) {
         if (outlined == NEVER) {
             return NEVER;
         }

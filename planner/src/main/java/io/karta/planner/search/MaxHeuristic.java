@@ -115,12 +115,12 @@ final class MaxHeuristic {
             long key = queue.firstKey();
             int literal = queue.pop();
             if (key == reach[literal]) {
-                settle(literal, key);
+                process(literal, key);
             }
         }
     }
 
-    private void settle(int literal, long key) {
+    private void process(int literal, long key) {
         effort.add(1 + relaxation.consumers.size(literal));
         for (int i = relaxation.consumers.start[literal]; i < relaxation.consumers.start[literal + 1]; i++) {
             int operator = relaxation.consumers.members[i];

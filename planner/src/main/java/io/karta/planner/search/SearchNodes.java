@@ -69,7 +69,7 @@ final class SearchNodes {
     }
 
     /** No plan of the run is cheaper than {@code cheapest}, which gives a lower bound for the rest from each state. */
-    void sharpen(long cheapest) {
+    void refine(long cheapest) {
         for (int i = 0; i < reached.size(); i++) {
             int state = reached.get(i);
             if (cheapest == LmCut.NEVER) {

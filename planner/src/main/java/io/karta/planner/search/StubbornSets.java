@@ -56,11 +56,11 @@ final class StubbornSets {
     }
 
     /** Adds all producers of one required literal that is false; the one with the fewest producers. */
-    private void enable(long[] wanted, int at, long[] states, int offset) {
+    private void enable(long[] required, int at, long[] states, int offset) {
         effort.add(task.literals);
         int best = -1;
         for (int bit = 0; bit < task.literals; bit++) {
-            if (Bits.has(wanted, at, bit)
+            if (Bits.has(required, at, bit)
                     && !Bits.has(states, offset, bit)
                     && (best < 0 || producers().size(bit) < producers().size(best))) {
                 best = bit;
@@ -96,7 +96,7 @@ final class StubbornSets {
             effort.add(2L * task.size() * task.words);
             var found = new IntList();
             for (int other = 0; other < task.size(); other++) {
-                if (other != operator && (disturbs(operator, other) || disturbs(other, operator))) {
+                if (other != operator && (interferes(operator, other) || interferes(other, operator))) {
                     found.add(other);
                 }
             }
@@ -106,7 +106,7 @@ final class StubbornSets {
     }
 
     /** Returns whether running {@code one} can change the applicability of {@code other}, or the effect of both. */
-    private boolean disturbs(int one, int other) {
+    private boolean interferes(int one, int other) {
         for (int i = 0; i < task.words; i++) {
             long lost = task.deletes[one * task.words + i] & ~task.adds[one * task.words + i];
             int at = other * task.words + i;

@@ -46,7 +46,7 @@ class FactCheckerTest {
                     .from(JUDGES, judge -> ask(judge, assertions, context.ai()))
                     .consolidatedBy(this::reconcile)
                     .maxConcurrency(2)
-                    .needing(2)
+                    .requiring(2)
                     .in(context);
         }
 

@@ -83,9 +83,9 @@ class PagesTest {
         }
 
         boolean isPartOf(Source source) {
-            Source wanted = Source.of(code);
-            return source.code().contains(wanted.code())
-                    && wanted.imports().stream().allMatch(source::knows);
+            Source expected = Source.of(code);
+            return source.code().contains(expected.code())
+                    && expected.imports().stream().allMatch(source::knows);
         }
 
         /** Returns whether the block shows every import of the source that its code needs. */

@@ -43,7 +43,7 @@ class PlanningTest {
 
         static PlanningResult plan() {
             State start = DESK.newState().holds("UserInput").build();
-            return Planner.goap().plan(PlanningRequest.of(DESK, start).toward(DESK.goal("answer")));
+            return Planner.goap().plan(PlanningRequest.of(DESK, start).withGoals(DESK.goal("answer")));
         }
     }
 

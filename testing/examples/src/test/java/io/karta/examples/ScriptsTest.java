@@ -31,7 +31,7 @@ class ScriptsTest {
                     "fast",
                     Script.builder()
                             .capture("name", "customer", "(?i)my name is (\\w+)")
-                            .rule(Rule.any().wanting(Ticket.class).answeringWith(new Ticket("Ada", "kettle", 1)))
+                            .rule(Rule.any().requesting(Ticket.class).answeringWith(new Ticket("Ada", "kettle", 1)))
                             .rule(Rule.any().containing("kettle").times(1).failing(ModelException.Kind.OVERLOADED))
                             .rule(Rule.any()
                                     .matching("how (?<how>long|much)")

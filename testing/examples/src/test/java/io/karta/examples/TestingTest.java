@@ -153,7 +153,7 @@ class TestingTest {
 
             assertThat(ai.onlyCall())
                     .hasContributor(CLERK)
-                    .wanted(Letter.class)
+                    .requestedType(Letter.class)
                     .promptContains("Write to Ada", "39.90")
                     .promptDoesNotContain("discount");
         }
@@ -195,7 +195,7 @@ class TestingTest {
             var process = answerComplaint.start(COMPLAINT);
 
             assertThat(process).completed().asked(4).has(REFUND).neverRan("escalate");
-            assertThat(model.nextCall()).wanted(Ticket.class);
+            assertThat(model.nextCall()).requestedType(Ticket.class);
             model.assertAllAsked();
         }
     }

@@ -47,17 +47,17 @@ final class TestContainer implements AutoCloseable {
 
     private WeldContainer start(Class<?> test, KartaTest annotation) {
         TestSettings settings = TestSettings.of(test, annotation);
-        var surroundings = new TestEnvironment(settings.values());
-        open.push(surroundings::close);
+        var containerContext = new TestEnvironment(settings.values());
+        open.push(containerContext::close);
         var threads = new TestThreads();
         open.push(threads::close);
         var weld = new Weld(UUID.randomUUID().toString())
                 .disableDiscovery()
                 .beanClasses(annotation.value())
-                .addExtension(
-                        new ScriptedModelExtension(settings.scripted(surroundings.settings(), providers(annotation))))
+                .addExtension(new ScriptedModelExtension(
+                        settings.scripted(containerContext.settings(), providers(annotation))))
                 .addExtension(new KartaExtension(
-                        settings.withDefaultModel(surroundings.settings()),
+                        settings.withDefaultModel(containerContext.settings()),
                         annotation.onTestThread() ? threads.own() : threads.others(),
                         threads.others()));
         ServiceLoader.load(Extension.class).stream()

@@ -65,10 +65,10 @@ record TestSettings(Map<String, String> values, List<String> models) {
         return names;
     }
 
-    private static Set<String> named(BiPredicate<String, String> wanted, Map<String, String> settings) {
+    private static Set<String> named(BiPredicate<String, String> requestedType, Map<String, String> settings) {
         Set<String> names = new LinkedHashSet<>();
         settings.forEach((key, value) -> {
-            if (wanted.test(key, value)) {
+            if (requestedType.test(key, value)) {
                 model(key).ifPresent(names::add);
             }
         });

@@ -136,9 +136,9 @@ class FakeAiTest {
                     .isEmpty();
             assertThat(ai.withDefaultLlm().evaluateCondition("angry", "mail")).isTrue();
             assertThat(ai.withDefaultLlm().evaluateCondition("angry", "mail")).isFalse();
-            assertThat(ai.calls().get(0)).wanted(Ticket.class);
-            assertThat(ai.calls().get(1)).wanted(Ticket.class);
-            assertThat(ai.calls().get(3)).wanted(Boolean.class).promptContains("angry", "mail");
+            assertThat(ai.calls().get(0)).requestedType(Ticket.class);
+            assertThat(ai.calls().get(1)).requestedType(Ticket.class);
+            assertThat(ai.calls().get(3)).requestedType(Boolean.class).promptContains("angry", "mail");
         }
 
         @Test
@@ -265,14 +265,14 @@ class FakeAiTest {
                     .wasInstructed("Be just.")
                     .promptContains("Which kettle?", "30 days")
                     .promptMatches("kettle\\?")
-                    .wanted(Ticket.class)
+                    .requestedType(Ticket.class)
                     .hasImages(1)
                     .hasDocuments(0)
                     .tookRequests(1);
             assertThat(ai.onlyCall().contributors()).containsExactly(CLERK);
             assertThat(ai.onlyCall().references()).hasSize(1);
             assertThat(ai.onlyCall().images()).hasSize(1);
-            assertThat(ai.onlyCall().wanted()).contains(Ticket.class);
+            assertThat(ai.onlyCall().requestedType()).contains(Ticket.class);
         }
 
         @Test

@@ -116,7 +116,7 @@ class KartaTestTest {
                 .neverRan("decide")
                 .spentAtMost(Budget.ofActions(2));
         assertThat(customers.asked()).isEqualTo(1);
-        assertThat(model.nextCall()).promptContains("kettle arrived broken").wanted(Ticket.class);
+        assertThat(model.nextCall()).promptContains("kettle arrived broken").requestedType(Ticket.class);
         assertThat(model.nextCall()).promptContains("Ada, who bought a kettle").offeredNoTools();
         model.assertNoMoreCalls();
         model.assertAllAsked();

@@ -189,9 +189,9 @@ public final class AiCall {
      *
      * @return the type, {@code List<T>} for {@code createObjects}; empty if it was a text
      */
-    public Optional<Type> wanted() {
-        RequestedType wish = first().wish();
-        return wish.shape().map(shape -> wish.type());
+    public Optional<Type> requestedType() {
+        RequestedType requested = first().requestedType();
+        return requested.shape().map(shape -> requested.type());
     }
 
     /** Shows the whole prompt. */

@@ -55,10 +55,10 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
         return chose("model", model, actual.model());
     }
 
-    private CallAssert chose(String what, String wanted, Optional<String> chosen) {
+    private CallAssert chose(String what, String expected, Optional<String> chosen) {
         return expect(
-                chosen.equals(Optional.of(wanted)),
-                "Expected the %s %s, but the call named %s.".formatted(what, wanted, chosen.orElse("none")));
+                chosen.equals(Optional.of(expected)),
+                "Expected the %s %s, but the call named %s.".formatted(what, expected, chosen.orElse("none")));
     }
 
     /**

@@ -44,8 +44,8 @@ final class FakeAnswers {
     /** An object answers calls that request its type; a text also answers calls that request an object, as JSON. */
     static Answer object(Object object) {
         return new Answer(named(object), true, false, (request, any) -> {
-            var wish = new RequestedType(request.outputShape());
-            Optional<String> written = wish.written(object);
+            var requestedType = new RequestedType(request.outputShape());
+            Optional<String> written = requestedType.written(object);
             return written.or(() -> any && object instanceof CharSequence text
                             ? Optional.of(text.toString())
                             : Optional.empty())

@@ -221,11 +221,11 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      * @param type the type; {@code String.class} for a text, the type of an element for {@code createObjects}
      * @return these assertions
      */
-    public S wanted(Class<?> type) {
-        RequestedType wish = asked().wish();
+    public S requestedType(Class<?> type) {
+        RequestedType requested = asked().requestedType();
         return expect(
-                wish.type().equals(type) || wish.isListOf(type),
-                "Expected %s to be asked for, not %s.".formatted(type.getSimpleName(), wish));
+                requested.type().equals(type) || requested.isListOf(type),
+                "Expected %s to be asked for, not %s.".formatted(type.getSimpleName(), requested));
     }
 
     /**
@@ -234,11 +234,11 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      * @param type the type
      * @return these assertions
      */
-    public S wanted(TypeRef<?> type) {
-        Type wished = asked().wish().type();
+    public S requestedType(TypeRef<?> type) {
+        Type requested = asked().requestedType().type();
         return expect(
-                wished.getTypeName().equals(type.type().getTypeName()),
-                "Expected %s to be asked for, not %s.".formatted(type, asked().wish()));
+                requested.getTypeName().equals(type.type().getTypeName()),
+                "Expected %s to be asked for, not %s.".formatted(type, asked().requestedType()));
     }
 
     /**

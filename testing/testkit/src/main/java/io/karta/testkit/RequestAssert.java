@@ -11,7 +11,7 @@ import io.karta.model.ModelRequest;
  * Assertions about one request to a model. Requests do not contain the role of the model.
  *
  * <pre>{@code
- * assertThat(model.requests().get(0)).promptContains("kettle").offeredTool("discount").wanted(Resolution.class);
+ * assertThat(model.requests().get(0)).promptContains("kettle").offeredTool("discount").requestedType(Resolution.class);
  * }</pre>
  */
 public final class RequestAssert extends PromptAssert<RequestAssert, ModelRequest> {

@@ -70,7 +70,7 @@ record RequestText(ModelRequest request) {
                 .toList();
     }
 
-    RequestedType wish() {
+    RequestedType requestedType() {
         return new RequestedType(request.outputShape());
     }
 
@@ -78,25 +78,25 @@ record RequestText(ModelRequest request) {
     String options() {
         LlmOptions options = request.options();
         String set = Stream.of(
-                        said("temperature", options.temperature()),
-                        said("top-p", options.topP()),
-                        said("top-k", options.topK()),
-                        said("max-tokens", options.maxTokens()),
-                        said("frequency-penalty", options.frequencyPenalty()),
-                        said("presence-penalty", options.presencePenalty()),
-                        said("timeout", options.timeout()),
-                        said("thinking", options.thinking()),
-                        said("thinking-tokens", options.thinkingTokens()))
+                        setting("temperature", options.temperature()),
+                        setting("top-p", options.topP()),
+                        setting("top-k", options.topK()),
+                        setting("max-tokens", options.maxTokens()),
+                        setting("frequency-penalty", options.frequencyPenalty()),
+                        setting("presence-penalty", options.presencePenalty()),
+                        setting("timeout", options.timeout()),
+                        setting("thinking", options.thinking()),
+                        setting("thinking-tokens", options.thinkingTokens()))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
         return set.isEmpty() ? "no options" : "the options " + set;
     }
 
-    private static Optional<String> said(String name, Optional<?> value) {
+    private static Optional<String> setting(String name, Optional<?> value) {
         return value.map(some -> name + "=" + some);
     }
 
-    String offer() {
+    String toolNames() {
         return tools().isEmpty() ? "no tools" : "the tools " + String.join(", ", tools());
     }
 
@@ -105,9 +105,9 @@ record RequestText(ModelRequest request) {
     public String toString() {
         return "%s, with %s and %s:%n%s"
                 .formatted(
-                        wish(),
+                        requestedType(),
                         options(),
-                        offer(),
+                        toolNames(),
                         request.messages().stream().map(RequestText::line).collect(Collectors.joining("\n")))
                 .indent(2)
                 .stripTrailing();

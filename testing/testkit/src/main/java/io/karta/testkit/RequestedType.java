@@ -62,14 +62,14 @@ record RequestedType(Optional<Shape<?>> shape) {
         if (shape.isEmpty()) {
             return answer instanceof CharSequence text ? Optional.of(text.toString()) : Optional.empty();
         }
-        Shape<?> wanted = shape.get();
-        if (isJudgement(wanted)) {
+        Shape<?> expected = shape.get();
+        if (isJudgement(expected)) {
             return answer instanceof Boolean holds ? Optional.of(judgement(holds)) : Optional.empty();
         }
-        if (isPossible(wanted)) {
+        if (isPossible(expected)) {
             return possible(answer);
         }
-        return isInstance(wanted.type(), answer) ? Optional.of(write(wanted, answer)) : Optional.empty();
+        return isInstance(expected.type(), answer) ? Optional.of(write(expected, answer)) : Optional.empty();
     }
 
     private Optional<String> possible(Object answer) {

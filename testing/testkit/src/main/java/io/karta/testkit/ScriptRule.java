@@ -19,37 +19,37 @@ import java.util.stream.Collectors;
 final class ScriptRule {
 
     /** Condition for requests, with its description. */
-    record Demand(String words, Predicate<ModelRequest> test) {}
+    record Condition(String words, Predicate<ModelRequest> test) {}
 
     /** Answer, with the chunks of its stream; a single chunk if there are none. */
-    record Reply(ModelResponse response, List<String> pieces) {
+    record Reply(ModelResponse response, List<String> chunks) {
 
         static Reply of(ModelResponse response) {
             return new Reply(response, List.of());
         }
 
-        void tell(Consumer<ModelChunk> chunks) {
-            if (pieces.isEmpty()) {
-                response.streamTo(chunks);
+        void stream(Consumer<ModelChunk> consumer) {
+            if (chunks.isEmpty()) {
+                response.streamTo(consumer);
                 return;
             }
             if (!response.thinking().isEmpty()) {
-                chunks.accept(ModelChunk.thinking(response.thinking()));
+                consumer.accept(ModelChunk.thinking(response.thinking()));
             }
-            pieces.forEach(piece -> chunks.accept(ModelChunk.text(piece)));
+            chunks.forEach(chunk -> consumer.accept(ModelChunk.text(chunk)));
         }
     }
 
-    private final List<Demand> demands = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
     private final List<Function<ModelRequest, Reply>> replies = new ArrayList<>();
     private int given;
 
-    ScriptRule(List<Demand> demands) {
-        this.demands.addAll(demands);
+    ScriptRule(List<Condition> conditions) {
+        this.conditions.addAll(conditions);
     }
 
-    void add(Demand demand) {
-        demands.add(demand);
+    void add(Condition condition) {
+        conditions.add(condition);
     }
 
     void add(Function<ModelRequest, Reply> reply) {
@@ -64,8 +64,10 @@ final class ScriptRule {
         return unmet(request).isEmpty();
     }
 
-    private List<Demand> unmet(ModelRequest request) {
-        return demands.stream().filter(demand -> !demand.test().test(request)).toList();
+    private List<Condition> unmet(ModelRequest request) {
+        return conditions.stream()
+                .filter(condition -> !condition.test().test(request))
+                .toList();
     }
 
     boolean hasMore() {
@@ -86,19 +88,19 @@ final class ScriptRule {
 
     /** Describes this rule, and the conditions that a request does not satisfy. */
     String against(ModelRequest request) {
-        String unmet = unmet(request).stream().map(Demand::words).collect(Collectors.joining(", "));
+        String unmet = unmet(request).stream().map(Condition::words).collect(Collectors.joining(", "));
         return this + (unmet.isEmpty() ? ": it has no answer left" : ": this is none " + unmet);
     }
 
-    Optional<String> unasked() {
+    Optional<String> unused() {
         int left = replies.size() - given;
         return left == 0 ? Optional.empty() : Optional.of("%s: %d of %d answers".formatted(this, left, replies.size()));
     }
 
     @Override
     public String toString() {
-        return demands.isEmpty()
+        return conditions.isEmpty()
                 ? "every question"
-                : demands.stream().map(Demand::words).collect(Collectors.joining(", ", "questions ", ""));
+                : conditions.stream().map(Condition::words).collect(Collectors.joining(", ", "questions ", ""));
     }
 }

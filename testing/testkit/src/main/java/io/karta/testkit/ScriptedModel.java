@@ -88,29 +88,35 @@ public final class ScriptedModel implements LanguageModel {
     /**
      * Adds a rule for requests for objects of a type, including those where the model may decline.
      *
-     * @param type the wanted type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a text
+     * @param type the requestedType type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a text
      * @return what to answer
      */
     public Answers on(Class<?> type) {
         requireNonNull(type, "type");
         return answers("for a " + type.getSimpleName(), request -> {
-            RequestedType wish = new RequestText(request).wish();
-            return wish.type().equals(type)
-                    || wish.shape().map(Shape::type).filter(type::equals).isPresent();
+            RequestedType requestedType = new RequestText(request).requestedType();
+            return requestedType.type().equals(type)
+                    || requestedType
+                            .shape()
+                            .map(Shape::type)
+                            .filter(type::equals)
+                            .isPresent();
         });
     }
 
     /**
      * Adds a rule for requests for objects of a generic type.
      *
-     * @param type the wanted type
+     * @param type the requestedType type
      * @return what to answer
      */
     public Answers on(TypeRef<?> type) {
         String name = type.type().getTypeName();
-        return answers(
-                "for a " + type,
-                request -> new RequestText(request).wish().type().getTypeName().equals(name));
+        return answers("for a " + type, request -> new RequestText(request)
+                .requestedType()
+                .type()
+                .getTypeName()
+                .equals(name));
     }
 
     /**
@@ -125,7 +131,7 @@ public final class ScriptedModel implements LanguageModel {
         requireNonNull(element, "element");
         return answers(
                 "for many " + element.getSimpleName(),
-                request -> new RequestText(request).wish().isListOf(element));
+                request -> new RequestText(request).requestedType().isListOf(element));
     }
 
     /**
@@ -176,7 +182,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     private Answers answers(String words, Predicate<ModelRequest> test) {
-        return new Answers(new ScriptRule(List.of(new ScriptRule.Demand(words, test))));
+        return new Answers(new ScriptRule(List.of(new ScriptRule.Condition(words, test))));
     }
 
     @Override
@@ -192,7 +198,7 @@ public final class ScriptedModel implements LanguageModel {
     @Override
     public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         ScriptRule.Reply reply = next(request).apply(request);
-        reply.tell(chunks);
+        reply.stream(chunks);
         return reply.response();
     }
 
@@ -215,9 +221,9 @@ public final class ScriptedModel implements LanguageModel {
                 .collect(Collectors.joining());
         return new AssertionError("No answer is scripted for %s, with %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
                 .formatted(
-                        new RequestText(request).wish(),
+                        new RequestText(request).requestedType(),
                         new RequestText(request).options(),
-                        new RequestText(request).offer(),
+                        new RequestText(request).toolNames(),
                         near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
                         promptOf(request)));
     }
@@ -237,12 +243,12 @@ public final class ScriptedModel implements LanguageModel {
      * @throws AssertionError if one was not; shows it
      */
     public synchronized void assertAllAsked() {
-        String unasked = rules.stream()
-                .flatMap(rule -> rule.unasked().stream())
+        String unused = rules.stream()
+                .flatMap(rule -> rule.unused().stream())
                 .map(each -> "\n- " + each)
                 .collect(Collectors.joining());
-        if (!unasked.isEmpty()) {
-            throw new AssertionError("Not every answer was asked for. Left are those to:" + unasked);
+        if (!unused.isEmpty()) {
+            throw new AssertionError("Not every answer was asked for. Left are those to:" + unused);
         }
     }
 
@@ -366,7 +372,7 @@ public final class ScriptedModel implements LanguageModel {
         public Answers containing(String text) {
             requireNonNull(text, "text");
             synchronized (ScriptedModel.this) {
-                rule.add(new ScriptRule.Demand(
+                rule.add(new ScriptRule.Condition(
                         "with \"" + text + "\"", request -> promptOf(request).contains(text)));
             }
             return this;
@@ -381,7 +387,7 @@ public final class ScriptedModel implements LanguageModel {
         public Answers offering(String tool) {
             requireNonNull(tool, "tool");
             synchronized (ScriptedModel.this) {
-                rule.add(new ScriptRule.Demand(
+                rule.add(new ScriptRule.Condition(
                         "with the tool " + tool,
                         request -> new RequestText(request).tools().contains(tool)));
             }
@@ -541,8 +547,9 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         private static String written(ModelRequest request, Object object) {
-            RequestedType wish = new RequestedType(request.outputShape());
-            return wish.written(object).orElseGet(() -> wish.shape()
+            RequestedType requestedType = new RequestedType(request.outputShape());
+            return requestedType.written(object).orElseGet(() -> requestedType
+                    .shape()
                     .filter(shape -> !(object instanceof CharSequence))
                     .map(shape -> RequestedType.write(shape, object))
                     .orElseGet(object::toString));

@@ -168,7 +168,7 @@ class ScriptedModelTest {
             ask(text("first"));
             ask(text("second"));
 
-            assertThat(model.nextCall()).hasPrompt("first").offeredNoTools().wanted(String.class);
+            assertThat(model.nextCall()).hasPrompt("first").offeredNoTools().requestedType(String.class);
             assertThatThrownBy(model::assertNoMoreCalls).hasMessageContaining("second");
             assertThat(model.nextCall()).promptContains("second").promptDoesNotContain("first");
             model.assertNoMoreCalls();

@@ -68,12 +68,12 @@ final class Messages {
                 cause);
     }
 
-    static AgentException otherSchema(int found, int wanted) {
+    static AgentException otherSchema(int found, int expected) {
         return new AgentException(
                 ("KARTA-686: Karta's tables in the database have version %d, but this version of Karta requires "
                                 + "%d. Use the "
                                 + "matching version of Karta, or migrate the tables.")
-                        .formatted(found, wanted));
+                        .formatted(found, expected));
     }
 
     static AgentException badSchemaMode(String value) {

@@ -58,8 +58,8 @@ public final class AnthropicProvider implements LanguageModelProvider {
             .keyHeader("x-api-key", "")
             .header("anthropic-version", "2023-06-01")
             .versioned("v1")
-            .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
-            .knowing(PROMPT_CACHING)
+            .unsupported(FREQUENCY_PENALTY, PRESENCE_PENALTY)
+            .supportedKeys(PROMPT_CACHING)
             .build();
 
     @Override
@@ -72,7 +72,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
         var model = new ClaudeCapabilities(ANTHROPIC.modelOf(config));
         boolean isCached = ANTHROPIC.isOn(config, PROMPT_CACHING);
         String path = config.completionsPath().orElse(PATH);
-        var builder = HttpModel.builder(ANTHROPIC.lackingToo(model.lacking()), config);
+        var builder = HttpModel.builder(ANTHROPIC.without(model.unsupported()), config);
         rejectCombinations(builder, model, config.options());
         return builder.schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)

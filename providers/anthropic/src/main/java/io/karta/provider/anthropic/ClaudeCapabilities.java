@@ -54,7 +54,7 @@ record ClaudeCapabilities(String model) {
         return model.startsWith("claude-") && !UNTIL_4_6.matcher(model).matches();
     }
 
-    Set<ModelOption> lacking() {
+    Set<ModelOption> unsupported() {
         return choosesItself() ? Set.of(TEMPERATURE, TOP_P, TOP_K, THINKING_TOKENS) : Set.of();
     }
 }

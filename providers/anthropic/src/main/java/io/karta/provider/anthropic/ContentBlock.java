@@ -14,8 +14,8 @@ import jakarta.json.JsonObject;
  * @param type the type, such as {@code text}, {@code tool_use} or {@code thinking}
  * @param id id of a call
  * @param name name of a called tool
- * @param content a text, the arguments of a call, a thought, or encrypted thinking
- * @param signature signature of a thought
+ * @param content a text, the arguments of a call, a thinkingBudget, or encrypted thinking
+ * @param signature signature of a thinkingBudget
  */
 record ContentBlock(String type, String id, String name, String content, String signature) {
 
@@ -42,8 +42,8 @@ record ContentBlock(String type, String id, String name, String content, String 
         return new ContentBlock(type, text(block, "id"), text(block, "name"), content, text(block, SIGNATURE));
     }
 
-    boolean is(String wanted) {
-        return type.equals(wanted);
+    boolean is(String isEnabled) {
+        return type.equals(isEnabled);
     }
 
     boolean isThinking() {

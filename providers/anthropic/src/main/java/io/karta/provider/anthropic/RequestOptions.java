@@ -40,13 +40,13 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
         return isThinking() && !model.choosesItself();
     }
 
-    private int thought() {
+    private int thinkingBudget() {
         return Math.max(AnthropicProvider.LEAST_THINKING, call.thinkingTokens().orElse(DEFAULT_THINKING));
     }
 
     int maxTokens() {
         int answer = call.maxTokens().orElse(AnthropicProvider.DEFAULT_MAX_TOKENS);
-        return isMeasured() && answer <= thought() ? answer + thought() : answer;
+        return isMeasured() && answer <= thinkingBudget() ? answer + thinkingBudget() : answer;
     }
 
     void addTo(JsonObjectBuilder body, JsonProvider json) {
@@ -55,7 +55,7 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
             body.add(
                     "thinking",
                     isMeasured()
-                            ? thinking.add("type", "enabled").add("budget_tokens", thought())
+                            ? thinking.add("type", "enabled").add("budget_tokens", thinkingBudget())
                             : thinking.add("type", "adaptive").add("display", "summarized"));
             return;
         }

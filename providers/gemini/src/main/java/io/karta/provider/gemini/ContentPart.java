@@ -12,7 +12,7 @@ import jakarta.json.JsonValue;
  * Part of an answer.
  *
  * @param kind the kind
- * @param text a text or a thought, or the name of a called tool
+ * @param text a text or a thinkingBudget, or the name of a called tool
  * @param id id of a call; may be empty
  * @param arguments arguments of a call, as JSON
  * @param signature the signature that Gemini requires in the next request; empty if there is none
@@ -49,8 +49,8 @@ record ContentPart(Kind kind, String text, String id, String arguments, String s
         return new ContentPart(isThought ? Kind.THOUGHT : Kind.TEXT, JsonFields.text(part, TEXT), "", "", signature);
     }
 
-    boolean is(Kind wanted) {
-        return kind == wanted;
+    boolean is(Kind isEnabled) {
+        return kind == isEnabled;
     }
 
     boolean isSigned() {

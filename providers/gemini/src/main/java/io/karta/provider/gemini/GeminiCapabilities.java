@@ -84,7 +84,7 @@ record GeminiCapabilities(String model, int generation) {
         return model.contains("flash") ? "minimal" : "low";
     }
 
-    Set<ModelOption> lacking() {
+    Set<ModelOption> unsupported() {
         boolean choosesItself = generation >= SAMPLING_REMOVED || model.contains("gemini-3.5-flash-lite");
         return choosesItself ? Set.of(TEMPERATURE, TOP_P, TOP_K) : Set.of();
     }

@@ -45,8 +45,8 @@ public final class GeminiProvider implements LanguageModelProvider {
     private static final String FOLDER = "models/";
 
     private static final Vendor GEMINI = vendor(DEFAULT_MODEL)
-            .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
-            .knowing(Vendor.SEED, CACHED_CONTENT)
+            .unsupported(FREQUENCY_PENALTY, PRESENCE_PENALTY)
+            .supportedKeys(Vendor.SEED, CACHED_CONTENT)
             .build();
 
     static Vendor.Builder vendor(String defaultModel) {
@@ -74,7 +74,7 @@ public final class GeminiProvider implements LanguageModelProvider {
         var settings = new GeminiSettings(
                 GEMINI.numberOf(config, Vendor.SEED),
                 Optional.ofNullable(config.properties().get(CACHED_CONTENT)));
-        return HttpModel.builder(GEMINI.lackingToo(model.lacking()), config)
+        return HttpModel.builder(GEMINI.without(model.unsupported()), config)
                 .schemaConstrained(model.keepsToSchemas())
                 .schemaConstrainedBesideTools(model.keepsToSchemasBesideTools())
                 .callingTools(model.callsTools())

@@ -265,8 +265,8 @@ class GeminiProviderTest extends VendorContract {
             "gemini-flash-latest, true, 8192, '{\"includeThoughts\":true,\"thinkingLevel\":\"high\"}'",
             "gemini-3.1-pro-preview, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"low\"}'"
         })
-        void itFindsHowMuchToThink(String model, boolean wanted, int tokens, String expected) {
-            var options = LlmOptions.defaults().withThinking(wanted);
+        void itFindsHowMuchToThink(String model, boolean isEnabled, int tokens, String expected) {
+            var options = LlmOptions.defaults().withThinking(isEnabled);
 
             at(model).answer(question().withOptions(tokens == 0 ? options : options.withThinkingTokens(tokens)));
 

@@ -254,7 +254,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
          */
         public HttpModel build(Function<JsonProvider, ModelProtocol> protocol) {
             requireNonNull(protocol, "protocol");
-            var accepting = vendor.knowingToo(Set.of(Vendor.STOP)).lackingToo(lackingThinking());
+            var accepting = vendor.knowingToo(Set.of(Vendor.STOP)).without(lackingThinking());
             accepting.check(config, rejected);
             return new HttpModel(this, accepting, protocol);
         }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Vendor.builder("OpenAI", URI.create("https://api.openai.com/v1"), "gpt-4.1-mini")
  *         .keyIn("OPENAI_API_KEY")
  *         .addressIn("OPENAI_BASE_URL")
- *         .lacking(ModelOption.TOP_K)
+ *         .unsupported(ModelOption.TOP_K)
  *         .build()
  * }</pre>
  *
@@ -72,11 +72,11 @@ public final class Vendor {
      * @param options further options that the model does not support
      * @return the changed copy
      */
-    public Vendor lackingToo(Set<ModelOption> options) {
-        var all = new HashSet<>(facts.lacking);
+    public Vendor without(Set<ModelOption> options) {
+        var all = new HashSet<>(facts.unsupported);
         all.addAll(options);
         var copy = new Builder(facts);
-        copy.lacking = Set.copyOf(all);
+        copy.unsupported = Set.copyOf(all);
         return copy.build();
     }
 
@@ -89,7 +89,7 @@ public final class Vendor {
      * @throws AgentException if the variable of the address contains no URL
      */
     public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
-        boolean addressIsEnough = facts.keyVariables.isEmpty() || !facts.othersNeedKey;
+        boolean addressIsEnough = facts.keyVariables.isEmpty() || !facts.requiresKeyWithBaseUrl;
         return new VendorEnvironment(facts.keyVariables, Optional.ofNullable(facts.addressVariable), addressIsEnough)
                 .read(provider, environment)
                 .filter(config -> !facts.hasOwnAddress || config.baseUrl().isPresent())
@@ -265,7 +265,7 @@ public final class Vendor {
     boolean needsKey(ModelConfig config) {
         return !facts.keyVariables.isEmpty()
                 && config.credentials().isEmpty()
-                && (facts.othersNeedKey || config.baseUrl().isEmpty());
+                && (facts.requiresKeyWithBaseUrl || config.baseUrl().isEmpty());
     }
 
     boolean needsModel() {
@@ -311,7 +311,7 @@ public final class Vendor {
      * @return {@code true} if they do not
      */
     boolean lacks(ModelOption option) {
-        return facts.lacking.contains(option);
+        return facts.unsupported.contains(option);
     }
 
     Set<String> properties() {
@@ -332,11 +332,11 @@ public final class Vendor {
         private List<String> keyVariables = List.of();
         private @Nullable String addressVariable;
         private @Nullable String modelVariable;
-        private boolean othersNeedKey = true;
+        private boolean requiresKeyWithBaseUrl = true;
         private boolean hasOwnAddress;
         private String version = "";
         private boolean onePath = true;
-        private Set<ModelOption> lacking = Set.of();
+        private Set<ModelOption> unsupported = Set.of();
         private Set<String> properties = Set.of();
         private String keyHeader = "Authorization";
         private String keyPrefix = "Bearer ";
@@ -354,11 +354,11 @@ public final class Vendor {
             keyVariables = from.keyVariables;
             addressVariable = from.addressVariable;
             modelVariable = from.modelVariable;
-            othersNeedKey = from.othersNeedKey;
+            requiresKeyWithBaseUrl = from.requiresKeyWithBaseUrl;
             hasOwnAddress = from.hasOwnAddress;
             version = from.version;
             onePath = from.onePath;
-            lacking = from.lacking;
+            unsupported = from.unsupported;
             properties = from.properties;
             keyHeader = from.keyHeader;
             keyPrefix = from.keyPrefix;
@@ -440,8 +440,8 @@ public final class Vendor {
          *
          * @return this builder
          */
-        public Builder spokenByOthers() {
-            othersNeedKey = false;
+        public Builder keyOptionalWithBaseUrl() {
+            requiresKeyWithBaseUrl = false;
             return this;
         }
 
@@ -484,8 +484,8 @@ public final class Vendor {
          * @param options the options
          * @return this builder
          */
-        public Builder lacking(ModelOption... options) {
-            lacking = Set.of(options);
+        public Builder unsupported(ModelOption... options) {
+            unsupported = Set.of(options);
             return this;
         }
 
@@ -495,7 +495,7 @@ public final class Vendor {
          * @param keys keys below {@code karta.models.<name>}
          * @return this builder
          */
-        public Builder knowing(String... keys) {
+        public Builder supportedKeys(String... keys) {
             properties = Set.of(keys);
             return this;
         }

@@ -52,7 +52,7 @@ class HttpModelTest {
 
     private static final Vendor VENDOR = Vendor.builder("Vendor", URI.create("http://127.0.0.1:1"), "usual")
             .keyIn("VENDOR_KEY")
-            .knowing("mood")
+            .supportedKeys("mood")
             .build();
 
     /** Sends and reads one text. */

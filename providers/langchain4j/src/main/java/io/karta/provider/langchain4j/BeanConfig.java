@@ -30,7 +30,7 @@ record BeanConfig(ModelConfig config, String bean) {
         config.apiKey().ifPresent(key -> keys.add(ConfigKeys.API_KEY));
         config.baseUrl().ifPresent(url -> keys.add(ConfigKeys.BASE_URL));
         config.completionsPath().ifPresent(path -> keys.add(ConfigKeys.COMPLETIONS_PATH));
-        config.options().thinking().ifPresent(wanted -> keys.add(ConfigKeys.THINKING));
+        config.options().thinking().ifPresent(expected -> keys.add(ConfigKeys.THINKING));
         config.options().thinkingTokens().ifPresent(tokens -> keys.add(ConfigKeys.THINKING_TOKENS));
         if (!config.headers().isEmpty()) {
             keys.add(ConfigKeys.HEADERS);

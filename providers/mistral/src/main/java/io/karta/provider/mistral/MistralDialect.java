@@ -18,9 +18,9 @@ import java.util.UUID;
  * Dialect of Mistral: ids of nine characters, an answer of the model between tool results and a user message, and
  * different names of parameters.
  *
- * @param isToldToThink whether requests control the thinking of the model
+ * @param hasReasoningEffort whether requests control the thinking of the model
  */
-record MistralDialect(boolean isToldToThink) implements ChatDialect {
+record MistralDialect(boolean hasReasoningEffort) implements ChatDialect {
 
     private static final int ID_LENGTH = 9;
 
@@ -71,8 +71,8 @@ record MistralDialect(boolean isToldToThink) implements ChatDialect {
 
     @Override
     public void complete(JsonObjectBuilder body, ModelCall call) {
-        if (isToldToThink) {
-            call.thinking().ifPresent(wanted -> body.add("reasoning_effort", wanted ? "high" : "none"));
+        if (hasReasoningEffort) {
+            call.thinking().ifPresent(isEnabled -> body.add("reasoning_effort", isEnabled ? "high" : "none"));
         }
     }
 }

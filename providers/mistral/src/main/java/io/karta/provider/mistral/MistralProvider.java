@@ -42,8 +42,8 @@ public final class MistralProvider implements LanguageModelProvider {
             .keyIn("MISTRAL_API_KEY")
             .addressIn("MISTRAL_BASE_URL")
             .versioned("v1")
-            .lacking(TOP_K, THINKING_TOKENS)
-            .knowing(Vendor.SEED, OpenAiProvider.PROMPT_CACHE_KEY)
+            .unsupported(TOP_K, THINKING_TOKENS)
+            .supportedKeys(Vendor.SEED, OpenAiProvider.PROMPT_CACHE_KEY)
             .build();
 
     private static final String NAME = "mistral";

@@ -218,8 +218,8 @@ class MistralProviderTest extends VendorContract {
             "mistral-small-2506, true, ''",
             "magistral-medium-latest, false, ''"
         })
-        void itFindsWhetherToThink(String model, boolean wanted, String effort) {
-            at(model).answer(question().withOptions(LlmOptions.defaults().withThinking(wanted)));
+        void itFindsWhetherToThink(String model, boolean isEnabled, String effort) {
+            at(model).answer(question().withOptions(LlmOptions.defaults().withThinking(isEnabled)));
 
             assertThat(body().getString("reasoning_effort", "")).isEqualTo(effort);
         }

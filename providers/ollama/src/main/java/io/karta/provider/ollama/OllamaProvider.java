@@ -45,8 +45,8 @@ public final class OllamaProvider implements LanguageModelProvider {
 
     private static final Vendor OLLAMA = vendor(DEFAULT_MODEL)
             .streamingJsonLines()
-            .lacking(THINKING_TOKENS)
-            .knowing(CONTEXT, Vendor.SEED)
+            .unsupported(THINKING_TOKENS)
+            .supportedKeys(CONTEXT, Vendor.SEED)
             .build();
 
     /** The key is optional: only servers behind a proxy, and Ollama's cloud, require one. */

@@ -46,7 +46,7 @@ record RequestWriter(JsonProvider json, String model, Optional<Integer> context,
             body.add("tools", tools(call.tools()));
         }
         call.schema().ifPresent(shape -> body.add("format", shape.jsonSchema(Dialect.OLLAMA)));
-        call.thinking().ifPresent(wanted -> addThinking(body, wanted));
+        call.thinking().ifPresent(isEnabled -> addThinking(body, isEnabled));
         var options = options(call);
         if (!options.isEmpty()) {
             body.add("options", options);

@@ -200,15 +200,15 @@ class OllamaProviderTest extends VendorContract {
 
     @ParameterizedTest
     @CsvSource({"qwen3, true, true", "qwen3, false, true", "llama3.2, true, false"})
-    void onlyAModelThatCanIsToldToThinkOrNotTo(String model, boolean wanted, boolean told) {
+    void onlyAModelThatCanIsToldToThinkOrNotTo(String model, boolean isEnabled, boolean told) {
         vendorSends(
                 okJson("{\"model\":\"x\",\"message\":{\"role\":\"assistant\",\"content\":\"Copper.\"},\"done\":true}"));
 
         new OllamaProvider()
                 .create(config().model(model).build())
-                .answer(question().withOptions(LlmOptions.defaults().withThinking(wanted)));
+                .answer(question().withOptions(LlmOptions.defaults().withThinking(isEnabled)));
 
-        assertThat(asked().replaceAll("\\s", "").contains("\"think\":" + wanted))
+        assertThat(asked().replaceAll("\\s", "").contains("\"think\":" + isEnabled))
                 .isEqualTo(told);
     }
 

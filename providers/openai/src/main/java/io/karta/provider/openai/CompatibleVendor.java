@@ -27,8 +27,8 @@ abstract class CompatibleVendor implements LanguageModelProvider {
     /** Returns a builder of a vendor with the parameters of OpenAI. */
     static Vendor.Builder vendor(String title, String address, String defaultModel) {
         return Vendor.builder(title, URI.create(address), defaultModel)
-                .lacking(ModelOption.TOP_K, ModelOption.THINKING, ModelOption.THINKING_TOKENS)
-                .knowing(OpenAiProvider.API, OpenAiProvider.REASONING_EFFORT, Vendor.SEED);
+                .unsupported(ModelOption.TOP_K, ModelOption.THINKING, ModelOption.THINKING_TOKENS)
+                .supportedKeys(OpenAiProvider.API, OpenAiProvider.REASONING_EFFORT, Vendor.SEED);
     }
 
     @Override

@@ -30,7 +30,7 @@ public final class DeepSeekProvider extends CompatibleVendor {
                         .keyIn("DEEPSEEK_API_KEY")
                         .addressIn("DEEPSEEK_BASE_URL")
                         .modelIn("DEEPSEEK_MODEL")
-                        .knowing(OpenAiProvider.REASONING_EFFORT)
+                        .supportedKeys(OpenAiProvider.REASONING_EFFORT)
                         .build());
     }
 

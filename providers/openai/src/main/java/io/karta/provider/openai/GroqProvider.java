@@ -32,7 +32,7 @@ public final class GroqProvider extends CompatibleVendor {
                         .keyIn("GROQ_API_KEY")
                         .addressIn("GROQ_BASE_URL")
                         .modelIn("GROQ_MODEL")
-                        .lacking(TOP_K, THINKING, THINKING_TOKENS, FREQUENCY_PENALTY, PRESENCE_PENALTY)
+                        .unsupported(TOP_K, THINKING, THINKING_TOKENS, FREQUENCY_PENALTY, PRESENCE_PENALTY)
                         .build());
     }
 }

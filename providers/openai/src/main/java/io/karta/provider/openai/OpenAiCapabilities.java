@@ -44,7 +44,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
 
     private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini)(?:-.*)?");
 
-    Set<ModelOption> lacking() {
+    Set<ModelOption> unsupported() {
         boolean thinking = THINKING.matcher(model).matches()
                 || (ABLE_TO_THINK.matcher(model).matches()
                         && effort.filter(word -> !word.equals("none")).isPresent());

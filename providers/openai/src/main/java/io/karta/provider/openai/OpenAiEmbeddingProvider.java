@@ -48,9 +48,9 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
     private static final Vendor OPENAI = Vendor.builder(
                     "OpenAI", URI.create("https://api.openai.com/v1"), DEFAULT_MODEL)
             .keyIn("OPENAI_API_KEY")
-            .spokenByOthers()
+            .keyOptionalWithBaseUrl()
             .addressIn("OPENAI_BASE_URL")
-            .knowing(EMBEDDINGS_PATH)
+            .supportedKeys(EMBEDDINGS_PATH)
             .build();
 
     @Override

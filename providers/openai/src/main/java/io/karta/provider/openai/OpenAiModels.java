@@ -51,10 +51,10 @@ final class OpenAiModels {
         boolean isResponses = vendor.choiceOf(config, OpenAiProvider.API, List.of("chat", RESPONSES))
                 .equals(RESPONSES);
         var settings = ChatSettings.of(family.model(), config, seed);
-        Set<ModelOption> lacking = EnumSet.noneOf(ModelOption.class);
-        lacking.addAll(family.lacking());
-        lacking.addAll(isResponses ? NOT_IN_RESPONSES : Set.of());
-        var model = HttpModel.builder(vendor.lackingToo(lacking), config);
+        Set<ModelOption> unsupported = EnumSet.noneOf(ModelOption.class);
+        unsupported.addAll(family.unsupported());
+        unsupported.addAll(isResponses ? NOT_IN_RESPONSES : Set.of());
+        var model = HttpModel.builder(vendor.without(unsupported), config);
         if (isResponses) {
             String reason = "the Responses API of %s has no such parameter".formatted(vendor);
             model.rejecting(Vendor.STOP, reason).rejecting(Vendor.SEED, reason);

@@ -57,10 +57,10 @@ public final class OpenAiProvider implements LanguageModelProvider {
     private static final Vendor OPENAI = Vendor.builder(
                     "OpenAI", URI.create("https://api.openai.com/v1"), DEFAULT_MODEL)
             .keyIn("OPENAI_API_KEY")
-            .spokenByOthers()
+            .keyOptionalWithBaseUrl()
             .addressIn("OPENAI_BASE_URL")
-            .lacking(TOP_K, THINKING, THINKING_TOKENS)
-            .knowing(API, REASONING_EFFORT, PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION, Vendor.SEED)
+            .unsupported(TOP_K, THINKING, THINKING_TOKENS)
+            .supportedKeys(API, REASONING_EFFORT, PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION, Vendor.SEED)
             .build();
 
     @Override

@@ -26,7 +26,7 @@ public final class OpenRouterProvider extends CompatibleVendor {
                 "openrouter",
                 vendor("OpenRouter", "https://openrouter.ai/api/v1", DEFAULT_MODEL)
                         .keyIn("OPENROUTER_API_KEY")
-                        .lacking(ModelOption.THINKING, ModelOption.THINKING_TOKENS)
+                        .unsupported(ModelOption.THINKING, ModelOption.THINKING_TOKENS)
                         .addressIn("OPENROUTER_BASE_URL")
                         .build());
     }

@@ -40,8 +40,8 @@ final class Messages {
         return "KARTA-653: \"%s\" is a duplicate of line %d. Remove one".formatted(excerpt(key), line);
     }
 
-    static String notOfSort(String what, String wanted, String found) {
-        return "KARTA-654: %s must be %s, but is %s".formatted(what, wanted, found);
+    static String notOfSort(String what, String requestedType, String found) {
+        return "KARTA-654: %s must be %s, but is %s".formatted(what, requestedType, found);
     }
 
     static String wrongRegex(String problem) {
@@ -61,8 +61,8 @@ final class Messages {
                 .formatted(what, excerpt(found), String.join(", ", allowed));
     }
 
-    static String wrongValue(String what, String found, String wanted) {
-        return "KARTA-658: %s is \"%s\", but must be %s".formatted(what, excerpt(found), wanted);
+    static String wrongValue(String what, String found, String requestedType) {
+        return "KARTA-658: %s is \"%s\", but must be %s".formatted(what, excerpt(found), requestedType);
     }
 
     static String answerAndFailure() {
@@ -156,11 +156,11 @@ final class Messages {
                         .formatted(rule, name));
     }
 
-    static ModelException otherType(Rule rule, Class<?> found, String wanted, RuntimeException cause) {
+    static ModelException otherType(Rule rule, Class<?> found, String requestedType, RuntimeException cause) {
         return new ModelException(
                 ("KARTA-671: %s answers with a %s, but the request wants a %s. Restrict the rule with"
-                                + " wanting(..), or answer with that type.")
-                        .formatted(rule, found.getName(), wanted),
+                                + " requesting(..), or answer with that type.")
+                        .formatted(rule, found.getName(), requestedType),
                 Kind.BAD_REQUEST,
                 cause);
     }

@@ -51,8 +51,8 @@ record RequestMatcher(
         });
     }
 
-    private boolean isForType(Optional<Shape<?>> wanted) {
-        return type.isEmpty() || wanted.map(this::isFor).orElse(type.equals(TEXT));
+    private boolean isForType(Optional<Shape<?>> requestedType) {
+        return type.isEmpty() || requestedType.map(this::isFor).orElse(type.equals(TEXT));
     }
 
     private boolean isFor(Shape<?> shape) {
@@ -79,7 +79,7 @@ record RequestMatcher(
         return matches.map(CapturedGroups::names).orElse(List.of());
     }
 
-    RequestMatcher wanting(String value) {
+    RequestMatcher requesting(String value) {
         return new RequestMatcher(value, contains, matches, where, call, times);
     }
 

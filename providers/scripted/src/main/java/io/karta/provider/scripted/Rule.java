@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Rule of a {@link Script}: a condition for requests, and their answer or failure.
  *
  * <pre>{@code
- * Rule.any().wanting(Ticket.class).answeringWith(TICKET);
+ * Rule.any().requesting(Ticket.class).answeringWith(TICKET);
  * Rule.any().matching("my (?<what>kettle|toaster)").answering("About your ${what}: ...");
  * Rule.any().times(2).failing(ModelException.Kind.RATE_LIMIT);
  * }</pre>
@@ -59,8 +59,8 @@ public final class Rule {
      * @param type the type
      * @return the changed copy
      */
-    public Rule wanting(Class<?> type) {
-        return wanting(type.getName());
+    public Rule requesting(Class<?> type) {
+        return requesting(type.getName());
     }
 
     /**
@@ -69,8 +69,8 @@ public final class Rule {
      * @param type the type's simple or full name; {@code text} means requests for text
      * @return the changed copy
      */
-    public Rule wanting(String type) {
-        return with(match.wanting(requireNonNull(type, "type")));
+    public Rule requesting(String type) {
+        return with(match.requesting(requireNonNull(type, "type")));
     }
 
     /**

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  *
  * Script same = Script.builder()
  *         .capture("name", "customer", "(?i)my name is (\\w+)")
- *         .rule(Rule.any().wanting("Letter").containing("kettle").answering("Dear ${name}, a new kettle ..."))
+ *         .rule(Rule.any().requesting("Letter").containing("kettle").answering("Dear ${name}, a new kettle ..."))
  *         .build();
  * }</pre>
  *

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <pre>{@code
  * LanguageModel model = new ScriptedLanguageModel("fast", Script.builder()
- *         .rule(Rule.any().wanting(Ticket.class).answeringWith(TICKET))
+ *         .rule(Rule.any().requesting(Ticket.class).answeringWith(TICKET))
  *         .build());
  * }</pre>
  *

@@ -33,7 +33,7 @@ final class Requests {
         return ModelRequest.of(List.of(messages), LlmOptions.defaults());
     }
 
-    static ModelRequest wanting(Class<?> type, String prompt) {
+    static ModelRequest requesting(Class<?> type, String prompt) {
         return text(prompt).constrainedTo(Shape.of(type));
     }
 }

@@ -5,8 +5,8 @@
 package io.karta.provider.scripted;
 
 import static io.karta.provider.scripted.Requests.messages;
+import static io.karta.provider.scripted.Requests.requesting;
 import static io.karta.provider.scripted.Requests.text;
-import static io.karta.provider.scripted.Requests.wanting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
@@ -109,7 +109,7 @@ class ScriptedLanguageModelTest {
         void theWantedTypeByItsSimpleOrFullName(String name) {
             var model = model("rules: [{ type: Resolution, answer: no }, { type: '" + name + "', answer: yes }]");
 
-            var answer = model.answer(wanting(Ticket.class, "?"));
+            var answer = model.answer(requesting(Ticket.class, "?"));
 
             assertThat(answer.text()).isEqualTo("yes");
         }
@@ -119,7 +119,7 @@ class ScriptedLanguageModelTest {
             var model = model("rules: [{ type: text, answer: prose }]");
 
             var prose = model.answer(text("?"));
-            var object = model.answer(wanting(Ticket.class, "?"));
+            var object = model.answer(requesting(Ticket.class, "?"));
 
             assertThat(prose.text()).isEqualTo("prose");
             assertThat(object.text()).startsWith("{");
@@ -314,7 +314,7 @@ class ScriptedLanguageModelTest {
                     """);
             var nasty = "He said: \"}\\ ${0} $1\n\tüß😀";
 
-            var answer = model.answer(wanting(Ticket.class, nasty));
+            var answer = model.answer(requesting(Ticket.class, nasty));
 
             assertThat(Shape.of(Ticket.class).read(answer.text()).orElseThrow()).isEqualTo(new Ticket(nasty, "no", 3));
         }
@@ -359,14 +359,14 @@ class ScriptedLanguageModelTest {
         void theWantedTypeIsFilled() {
             var model = model("rules: [{ contains: kettle, answer: x }]");
 
-            var answer = model.answer(wanting(Ticket.class, "toaster"));
+            var answer = model.answer(requesting(Ticket.class, "toaster"));
 
             assertThat(Shape.of(Ticket.class).read(answer.text()).orElseThrow()).isInstanceOf(Ticket.class);
         }
 
         @Test
         void aSealedTypeIsFilledToo() {
-            var answer = model("").answer(wanting(Resolution.class, "?"));
+            var answer = model("").answer(requesting(Resolution.class, "?"));
 
             assertThat(Shape.of(Resolution.class).read(answer.text()).orElseThrow())
                     .isInstanceOf(Resolution.class);
@@ -384,7 +384,7 @@ class ScriptedLanguageModelTest {
             var model = model("otherwise: fail");
 
             assertThatExceptionOfType(ModelException.class)
-                    .isThrownBy(() -> model.answer(wanting(Ticket.class, "secret")))
+                    .isThrownBy(() -> model.answer(requesting(Ticket.class, "secret")))
                     .withMessageStartingWith("KARTA-663: ")
                     .withMessageContaining("Ticket")
                     .withMessageNotContaining("secret")
@@ -395,7 +395,7 @@ class ScriptedLanguageModelTest {
         void aRuleWithoutAnAnswerFillsAsWell() {
             var model = model("rules: [{ type: Ticket, usage: { input: 1, output: 2 } }]");
 
-            var answer = model.answer(wanting(Ticket.class, "?"));
+            var answer = model.answer(requesting(Ticket.class, "?"));
 
             assertThat(Shape.of(Ticket.class).read(answer.text()).isPresent()).isTrue();
             assertThat(answer.usage().total()).isEqualTo(3);
@@ -511,14 +511,14 @@ class ScriptedLanguageModelTest {
             var model = new ScriptedLanguageModel(
                     "fast",
                     Script.builder()
-                            .rule(Rule.any().wanting(Ticket.class).answeringWith(new Ticket("Ada", "kettle", 1)))
+                            .rule(Rule.any().requesting(Ticket.class).answeringWith(new Ticket("Ada", "kettle", 1)))
                             .rule(Rule.any()
-                                    .wanting(Resolution.class)
+                                    .requesting(Resolution.class)
                                     .answeringWith(new Refund(new BigDecimal("39.90"))))
                             .build());
 
-            var ticket = model.answer(wanting(Ticket.class, "?"));
-            var resolution = model.answer(wanting(Resolution.class, "?"));
+            var ticket = model.answer(requesting(Ticket.class, "?"));
+            var resolution = model.answer(requesting(Resolution.class, "?"));
 
             assertThat(Shape.of(Ticket.class).read(ticket.text()).orElseThrow())
                     .isEqualTo(new Ticket("Ada", "kettle", 1));
@@ -535,7 +535,7 @@ class ScriptedLanguageModelTest {
                             .build());
 
             assertThatExceptionOfType(ModelException.class)
-                    .isThrownBy(() -> model.answer(wanting(Ticket.class, "?")))
+                    .isThrownBy(() -> model.answer(requesting(Ticket.class, "?")))
                     .withMessageStartingWith("KARTA-671: a rule for any request")
                     .withMessageContaining("Ticket");
         }
@@ -562,7 +562,7 @@ class ScriptedLanguageModelTest {
                     Script.builder()
                             .capture("name", "${caller}", "I am (\\w+)")
                             .rule(Rule.any()
-                                    .wanting("text")
+                                    .requesting("text")
                                     .containing("kettle")
                                     .matching("my (?<what>\\w+)")
                                     .times(1)

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 final class HttpExchanges implements AutoCloseable {
 
     /** Maximum delay of the timer, which limits how long it outlives the last exchange. */
-    private static final Duration FARTHEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(1);
 
     private final ScheduledExecutorService timer;
     private final Set<Running> all = new HashSet<>();
-    private @Nullable Deadline nextLook;
+    private @Nullable Deadline nextCheck;
     private boolean closed;
 
     /**
@@ -124,7 +124,7 @@ final class HttpExchanges implements AutoCloseable {
             throw isClosed();
         }
         all.add(running);
-        lookBy(running.deadline);
+        checkBy(running.deadline);
     }
 
     private static CancellationException isClosed() {
@@ -144,27 +144,27 @@ final class HttpExchanges implements AutoCloseable {
     }
 
     /** The caller holds the lock. */
-    private void lookBy(Deadline due) {
-        Deadline look = due.orSooner(Deadline.after(FARTHEST));
-        Deadline planned = nextLook;
-        if (planned == null || look.isBefore(planned)) {
-            nextLook = look;
-            Future<?> unused = timer.schedule(() -> look(look), look.left().toNanos(), TimeUnit.NANOSECONDS);
+    private void checkBy(Deadline due) {
+        Deadline check = due.orSooner(Deadline.after(LONGEST_DELAY));
+        Deadline planned = nextCheck;
+        if (planned == null || check.isBefore(planned)) {
+            nextCheck = check;
+            Future<?> unused = timer.schedule(() -> check(check), check.left().toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
     /** An earlier check may have been scheduled instead of this one. */
-    private synchronized void look(Deadline planned) {
-        if (closed || !planned.equals(nextLook)) {
+    private synchronized void check(Deadline planned) {
+        if (closed || !planned.equals(nextCheck)) {
             return;
         }
-        nextLook = null;
+        nextCheck = null;
         all.forEach(Running::endIfLate);
         all.stream()
                 .filter(each -> each.end.isEmpty())
                 .map(each -> each.deadline)
                 .reduce(Deadline::orSooner)
-                .ifPresent(this::lookBy);
+                .ifPresent(this::checkBy);
     }
 
     @Override

@@ -59,14 +59,14 @@ public final class ModelHttpClient implements AutoCloseable {
         timer = timer(settings.name());
         exchanges = new HttpExchanges(timer);
         attempts = new HttpAttempts(settings.version() == HttpClient.Version.HTTP_2);
-        client = underNeutralLoader(settings);
+        client = withoutContextClassLoader(settings);
     }
 
     /**
      * The selector thread of the JDK's client inherits the context class loader, and would retain an undeployed
      * application.
      */
-    private HttpClient underNeutralLoader(ConnectionSettings settings) {
+    private HttpClient withoutContextClassLoader(ConnectionSettings settings) {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
         thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());

@@ -112,7 +112,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
             return false;
         }
         current = next.bytes().get();
-        tell(from -> from.request(1));
+        withSubscription(from -> from.request(1));
         return true;
     }
 
@@ -132,10 +132,10 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     @Override
     public void close() {
         isOver = true;
-        tell(Subscription::cancel);
+        withSubscription(Subscription::cancel);
     }
 
-    private void tell(Consumer<Subscription> what) {
+    private void withSubscription(Consumer<Subscription> what) {
         Optional.ofNullable(subscription.get()).ifPresent(what);
     }
 }

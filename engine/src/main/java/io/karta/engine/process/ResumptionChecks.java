@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reasons why a process of earlier agents cannot resume with the deployed ones. */
-record ResumptionObstacles(Function<String, Optional<CompiledAgent>> agents) {
+record ResumptionChecks(Function<String, Optional<CompiledAgent>> agents) {
 
     /** Returns the reason why a process cannot resume. */
     Optional<String> of(JournaledProcess process) {

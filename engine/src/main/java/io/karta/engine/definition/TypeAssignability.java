@@ -13,44 +13,44 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Assignability of types with their type arguments: a list of stories is not a list of tickets. */
-public final class TypeFit {
+public final class TypeAssignability {
 
-    private TypeFit() {}
+    private TypeAssignability() {}
 
     /** Returns whether an object with a declared type is assignable to a type. */
-    public static boolean fits(Type wanted, Type declared, Object value) {
-        if (!RawClass.boxed(wanted).isInstance(value)) {
+    public static boolean fits(Type expected, Type declared, Object value) {
+        if (!RawClass.boxed(expected).isInstance(value)) {
             return false;
         }
-        return wanted instanceof Class
-                || assignable(wanted, declared)
-                || assignable(wanted, value.getClass())
-                || (declared == value.getClass() && holds(wanted, value));
+        return expected instanceof Class
+                || assignable(expected, declared)
+                || assignable(expected, value.getClass())
+                || (declared == value.getClass() && holds(expected, value));
     }
 
     /** Returns whether all elements of a collection without a declared element type have a type. */
-    private static boolean holds(Type wanted, Object value) {
+    private static boolean holds(Type expected, Object value) {
         return value instanceof Collection<?> elements
-                && wanted instanceof ParameterizedType generic
+                && expected instanceof ParameterizedType generic
                 && generic.getActualTypeArguments().length == 1
                 && generic.getActualTypeArguments()[0] instanceof Class<?> element
                 && elements.stream().allMatch(element::isInstance);
     }
 
     /** Returns whether every object of one type is assignable to another type. */
-    public static boolean assignable(Type wanted, Type given) {
-        if (wanted.equals(given)) {
+    public static boolean assignable(Type expected, Type given) {
+        if (expected.equals(given)) {
             return true;
         }
-        if (wanted instanceof Class<?> type) {
+        if (expected instanceof Class<?> type) {
             return RawClass.boxed(type).isAssignableFrom(RawClass.boxed(given));
         }
-        return superTypes(given).anyMatch(wanted::equals);
+        return superTypes(given).anyMatch(expected::equals);
     }
 
     /** Returns whether some objects of a type are assignable to another, narrower type. */
-    public static boolean mayBecome(Type given, Type wanted) {
-        return !assignable(wanted, given) && assignable(given, wanted);
+    public static boolean isNarrowable(Type given, Type expected) {
+        return !assignable(expected, given) && assignable(given, expected);
     }
 
     private static Stream<Type> superTypes(Type type) {

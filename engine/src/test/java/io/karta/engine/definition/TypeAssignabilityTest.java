@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TypeFitTest {
+class TypeAssignabilityTest {
 
     record Story() {}
 
@@ -26,32 +26,33 @@ class TypeFitTest {
 
     @Test
     void aListOfStoriesIsNoListOfNumbers() {
-        assertThat(TypeFit.fits(STORIES, STORIES, List.of())).isTrue();
-        assertThat(TypeFit.fits(NUMBERS, STORIES, List.of())).isFalse();
+        assertThat(TypeAssignability.fits(STORIES, STORIES, List.of())).isTrue();
+        assertThat(TypeAssignability.fits(NUMBERS, STORIES, List.of())).isFalse();
     }
 
     @Test
     void anyListServesAsAPlainList() {
-        assertThat(TypeFit.fits(List.class, STORIES, List.of())).isTrue();
-        assertThat(TypeFit.assignable(List.class, STORIES)).isTrue();
+        assertThat(TypeAssignability.fits(List.class, STORIES, List.of())).isTrue();
+        assertThat(TypeAssignability.assignable(List.class, STORIES)).isTrue();
     }
 
     @Test
     void aClassServesAsWhatItInheritsWithItsArguments() {
-        assertThat(TypeFit.fits(STORIES, Stories.class, new Stories())).isTrue();
-        assertThat(TypeFit.assignable(new TypeRef<Collection<Story>>() {}.type(), STORIES))
+        assertThat(TypeAssignability.fits(STORIES, Stories.class, new Stories()))
+                .isTrue();
+        assertThat(TypeAssignability.assignable(new TypeRef<Collection<Story>>() {}.type(), STORIES))
                 .isTrue();
     }
 
     @Test
     void aPrimitiveServesAsItsBox() {
-        assertThat(TypeFit.assignable(Integer.class, int.class)).isTrue();
-        assertThat(TypeFit.fits(int.class, Integer.class, 3)).isTrue();
+        assertThat(TypeAssignability.assignable(Integer.class, int.class)).isTrue();
+        assertThat(TypeAssignability.fits(int.class, Integer.class, 3)).isTrue();
     }
 
     @Test
     void aSupertypeMayTurnOutNarrower() {
-        assertThat(TypeFit.mayBecome(Number.class, Integer.class)).isTrue();
-        assertThat(TypeFit.mayBecome(Integer.class, Number.class)).isFalse();
+        assertThat(TypeAssignability.isNarrowable(Number.class, Integer.class)).isTrue();
+        assertThat(TypeAssignability.isNarrowable(Integer.class, Number.class)).isFalse();
     }
 }

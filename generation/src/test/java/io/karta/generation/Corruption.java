@@ -5,7 +5,7 @@
 package io.karta.generation;
 
 /** What may happen to a document on its way, without losing what was meant. */
-enum Flaw {
+enum Corruption {
     // around the document
     FENCE,
     PLAIN_FENCE,
