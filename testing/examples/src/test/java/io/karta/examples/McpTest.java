@@ -6,12 +6,13 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.cdi.KartaExtension;
 import io.karta.generation.Shapes;
 import io.karta.mcp.export.BeanCatalog;
 import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerTool;
 import io.karta.process.Caller;
-import jakarta.enterprise.inject.Any;
+import io.karta.spi.ApplicationBeans;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import org.junit.jupiter.api.Test;
 
@@ -21,9 +22,11 @@ class McpTest {
     void theMethodsOfThePageArePublished() {
         try (var container = SeContainerInitializer.newInstance()
                 .disableDiscovery()
+                .addExtensions(new KartaExtension())
                 .addBeanClasses(ParcelTools.class, Parcels.class)
                 .initialize()) {
-            var catalog = BeanCatalog.of(container.select(Object.class, Any.Literal.INSTANCE), new Shapes());
+            var catalog =
+                    BeanCatalog.of(container.select(ApplicationBeans.class).get(), new Shapes());
             var caller = Caller.anonymous();
 
             assertThat(catalog.tools(caller)).extracting(ServerTool::name).containsExactly("parcels", "sendAgain");
