@@ -64,8 +64,13 @@ public class OriginFilter implements ContainerRequestFilter, ContainerResponseFi
 
     /** Compares only host and port, because a proxy may terminate TLS. */
     private static boolean isOfHost(String origin, ContainerRequestContext request) {
+        return origin.matches("https?://.*") && host(request).equalsIgnoreCase(authority(origin));
+    }
+
+    /** HTTP/2 has no header {@code Host}, and some servers do not add it. */
+    private static String host(ContainerRequestContext request) {
         var host = request.getHeaderString(HttpHeaders.HOST);
-        return host != null && origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
+        return host == null ? request.getUriInfo().getBaseUri().getRawAuthority() : host;
     }
 
     private static String authority(String origin) {
