@@ -32,9 +32,6 @@ record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies repli
     }
 
     RestReply ask(Body body, StartOptions start) {
-        if (start.key().isPresent()) {
-            throw Messages.keyNeedsAGoal();
-        }
         var caller = replies.request().caller();
         quota.exceededBy(caller).ifPresent(problem -> {
             throw problem;

@@ -5,6 +5,7 @@
 package io.karta.rest.goal;
 
 import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.IdempotencyHeader;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,6 +37,7 @@ public class AskResource {
     @POST
     public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
         var request = current.get();
+        IdempotencyHeader.reject(headers);
         var body = facade.body(headers, content);
         var start = StartOptions.of(headers, uri, RequestedOptions.of(facade, request));
         return AskCalls.of(facade, request).ask(body, start).toResponse();

@@ -48,21 +48,6 @@ final class Messages {
         return HttpProblem.of(ProblemType.KEY_REUSED, ProblemText.messageOf(e)).toException();
     }
 
-    static ProblemException invalidIdempotencyKey(int longest) {
-        return HttpProblem.of(
-                        ProblemType.INVALID_KEY,
-                        "The header Idempotency-Key is blank or too long. Send 1 to %d characters.".formatted(longest))
-                .toException();
-    }
-
-    static ProblemException keyNeedsAGoal() {
-        return HttpProblem.of(
-                        ProblemType.INVALID_KEY,
-                        "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the"
-                                + " header.")
-                .toException();
-    }
-
     static ProblemException forbiddenOptions(List<CallOption> options) {
         var names = options.stream().map(CallOption::parameter).toList();
         var problems = options.stream()

@@ -9,6 +9,7 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.request.Body;
 import io.karta.rest.request.CallOption;
+import io.karta.rest.request.IdempotencyHeader;
 import io.karta.rest.request.Preferences;
 import io.karta.rest.request.QueryParameters;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Options of a request that starts a process.
@@ -42,7 +42,6 @@ record StartOptions(
         Supplier<ProcessOptions> requested,
         String fingerprint) {
 
-    private static final String HEADER = "Idempotency-Key";
     private static final int LONGEST = 200;
 
     static StartOptions of(HttpHeaders headers, UriInfo uri, RequestedOptions options) {
@@ -56,7 +55,7 @@ record StartOptions(
         return new StartOptions(
                 Preferences.of(headers),
                 label,
-                key(headers.getHeaderString(HEADER)),
+                IdempotencyHeader.key(headers),
                 requested,
                 fingerprint(uri.getQueryParameters()));
     }
@@ -70,18 +69,6 @@ record StartOptions(
                 .filter(parameters::containsKey)
                 .map(name -> "\n" + name + "=" + parameters.get(name))
                 .collect(Collectors.joining());
-    }
-
-    /** The specification requires quotation marks around a key, but many clients omit them. */
-    private static Optional<String> key(@Nullable String header) {
-        if (header == null) {
-            return Optional.empty();
-        }
-        var key = header.strip().replaceFirst("^\"(.*)\"$", "$1");
-        if (key.isBlank() || key.length() > LONGEST) {
-            throw Messages.invalidIdempotencyKey(LONGEST);
-        }
-        return Optional.of(key);
     }
 
     /** Returns the options of a new process. */

@@ -5,6 +5,7 @@
 package io.karta.rest.process;
 
 import io.karta.rest.request.CurrentRequest;
+import io.karta.rest.request.IdempotencyHeader;
 import io.karta.rest.request.Preferences;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
@@ -67,6 +68,7 @@ public class ProcessesResource {
     public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
             throws IOException {
         var processes = ProcessCalls.of(facade, current.get());
+        IdempotencyHeader.reject(headers);
         var body = facade.body(headers, content);
         return processes.add(id, body).toResponse();
     }
@@ -88,15 +90,19 @@ public class ProcessesResource {
     /** Retries a stuck or failed process. */
     @POST
     @Path("retry")
-    public Response retry(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).retry(id).toResponse();
+    public Response retry(@PathParam("id") String id, @Context HttpHeaders headers) {
+        var processes = ProcessCalls.of(facade, current.get());
+        IdempotencyHeader.reject(headers);
+        return processes.retry(id).toResponse();
     }
 
     /** Runs one step of a paused process. */
     @POST
     @Path("step")
-    public Response step(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).step(id).toResponse();
+    public Response step(@PathParam("id") String id, @Context HttpHeaders headers) {
+        var processes = ProcessCalls.of(facade, current.get());
+        IdempotencyHeader.reject(headers);
+        return processes.step(id).toResponse();
     }
 
     /** Terminates a process before its next action. */

@@ -91,6 +91,21 @@ final class Messages {
                 .toException();
     }
 
+    static ProblemException invalidIdempotencyKey(int longest) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_KEY,
+                        "The header Idempotency-Key is blank or too long. Send 1 to %d characters.".formatted(longest))
+                .toException();
+    }
+
+    static ProblemException keyNeedsAGoal() {
+        return HttpProblem.of(
+                        ProblemType.INVALID_KEY,
+                        "The header Idempotency-Key is not supported here. Call a goal by its name, or remove the"
+                                + " header.")
+                .toException();
+    }
+
     static ProblemException bodyIsNotUtf8() {
         return HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is not UTF-8. Encode it in UTF-8.")
                 .toException();
