@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -33,11 +34,11 @@ import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
 /**
- * Starts one server with two wars in turn and compares how long each takes, and how much work it is: the processor time says
- * the same on a machine that has other things to do. A first start finds a new server folder; the next one of the same server
- * finds what the server remembers, such as the annotations in the jars. In the end, the time of a first call of the application above
- * that of a warm one: of a JAX-RS resource without Karta, and with it of a goal whose agent calls a model. Before, another resource
- * was called, so that the server itself is ready.
+ * Starts one server with two wars in turn and compares how long each takes, and how much work it is: the processor time
+ * says the same on a machine that has other things to do. A first start finds a new server folder; the next one of the
+ * same server finds what the server remembers, such as the annotations in the jars. In the end, the time of a first
+ * call of the application above that of a warm one: of a JAX-RS resource without Karta, and with it of a goal whose
+ * agent calls a model. Before, another resource was called, so that the server itself is ready.
  */
 public final class Startup {
 
@@ -83,7 +84,9 @@ public final class Startup {
 
     private static final int WARM_CALLS = 50;
 
-    /** What the sample has besides the dependencies that the README names: the model without a network, for trying out. */
+    /**
+     * What the sample has besides the dependencies that the README names: the model without a network, for trying out.
+     */
     private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml)-.*";
 
     /** Work that continues after the start counts, too. */
@@ -246,7 +249,9 @@ public final class Startup {
             time[0] = found(APPLICATION, line, time[0]);
             time[1] = found(SERVER, line, time[1]);
             if (time[0] >= 0 && time[1] >= 0) {
-                Thread.sleep(IDLE.toMillis());
+                if (process.waitFor(IDLE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    break;
+                }
                 ProcessHandle server = server(process);
                 time[2] = server.info().totalCpuDuration().orElseThrow().toMillis() / 1000.0;
                 time[3] = resident(server);

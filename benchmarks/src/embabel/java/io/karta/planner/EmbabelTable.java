@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Plans the same problems with Embabel's planner and with Karta's in one JVM and prints CPU time, bytes and the ratio. Both see their own
- * compiled form of the problem; both are warm; the optimum comes from the file.
+ * Plans the same problems with Embabel's planner and with Karta's in one JVM and prints CPU time, bytes and the ratio.
+ * Both see their own compiled form of the problem; both are warm; the optimum comes from the file.
  */
 final class EmbabelTable {
 

@@ -24,8 +24,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs {@link PlannerBenchmark} over a problem file and prints one table. Arguments: the file, and optionally the problems' ids;
- * without them one problem of each size of each family.
+ * Runs {@link PlannerBenchmark} over a problem file and prints one table. Arguments: the file, and optionally the
+ * problems' ids; without them one problem of each size of each family.
  */
 public final class PlannerTable {
 

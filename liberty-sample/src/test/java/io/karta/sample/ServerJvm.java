@@ -29,8 +29,8 @@ final class ServerJvm {
     }
 
     /**
-     * Returns the names of the live threads of Karta and of clients of the JDK, which Karta creates for models. A client
-     * of JDK 17 cannot be closed: its thread ends after the client was collected.
+     * Returns the names of the live threads of Karta and of clients of the JDK, which Karta creates for models. A
+     * client of JDK 17 cannot be closed: its thread ends after the client was collected.
      */
     List<String> threadsOfModels() throws IOException, InterruptedException {
         command("GC.run");

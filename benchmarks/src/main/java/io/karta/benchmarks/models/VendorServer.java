@@ -26,31 +26,39 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A simulated vendor in a JVM of its own, over plain HTTP and TLS. It answers at {@code /now} at once, at {@code /later} after
- * 200 ms, at {@code /tools} with calls of a tool, and at {@code /stream} with many chunks. Prints its two ports. The only argument
- * is the key store.
+ * A simulated vendor in a JVM of its own, over plain HTTP and TLS. It answers at {@code /now} at once, at
+ * {@code /later} after 200 ms, at {@code /tools} with calls of a tool, and at {@code /stream} with many chunks. Prints
+ * its two ports. The only argument is the key store.
  */
 final class VendorServer {
 
     private static final byte[] ANSWER =
             """
-            {"id": "chatcmpl-1", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini", "choices": [{"index": 0,
-             "message": {"role": "assistant", "content": "{\\"item\\": \\"kettle\\", \\"problem\\": \\"arrived broken\\", \\"urgency\\": 3}"},
-             "finish_reason": "stop"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}"""
+            {"id": "chatcmpl-1", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini",\
+             "choices": [{"index": 0,
+             "message": {"role": "assistant",\
+              "content": "{\\"item\\": \\"kettle\\", \\"problem\\": \\"arrived broken\\", \\"urgency\\": 3}"},
+             "finish_reason": "stop"}],\
+             "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}"""
                     .getBytes(StandardCharsets.UTF_8);
 
     private static final String CALL =
             """
-            {"id": "chatcmpl-2", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini", "choices": [{"index": 0,
-             "message": {"role": "assistant", "content": null, "tool_calls": [{"id": "call_%d", "type": "function", "function":
+            {"id": "chatcmpl-2", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini",\
+             "choices": [{"index": 0,
+             "message": {"role": "assistant", "content": null,\
+              "tool_calls": [{"id": "call_%d", "type": "function", "function":
              {"name": "discount", "arguments": "{\\"customer\\": \\"Ada\\", \\"bought\\": 410}"}}]},
-             "finish_reason": "tool_calls"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
+             "finish_reason": "tool_calls"}],\
+             "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
 
     private static final String SAID =
             """
-            {"id": "chatcmpl-3", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini", "choices": [{"index": 0,
+            {"id": "chatcmpl-3", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini",\
+             "choices": [{"index": 0,
              "message": {"role": "assistant", "content": "%s"},
-             "finish_reason": "stop"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
+             "finish_reason": "stop"}],\
+             "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
 
     private static final byte[] CHUNK =
             """

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Runs processes one after the other on one thread: journal and history on, no observers. Prints the number of processes per
- * second, and how many bytes each allocates on that thread.
+ * Runs processes one after the other on one thread: journal and history on, no observers. Prints the number of
+ * processes per second, and how many bytes each allocates on that thread.
  */
 record ProcessThroughput(int rounds, int processes) {
 

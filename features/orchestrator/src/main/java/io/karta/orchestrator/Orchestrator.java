@@ -160,8 +160,8 @@ public interface Orchestrator<I, O> extends AgentSource {
      * Sets whether the output of each step that has an expected output is validated: by validators, and by the model of
      * the orchestrator if none has a verdict.
      *
-     * @param isEnabled true to validate outputs; default: {@code karta.orchestrator.validate-outputs}, else true if there
-     *     is an {@link OutputValidator}
+     * @param isEnabled true to validate outputs; default: {@code karta.orchestrator.validate-outputs}, else true if
+     *     there is an {@link OutputValidator}
      * @return the changed copy
      */
     Orchestrator<I, O> validateOutputs(boolean isEnabled);

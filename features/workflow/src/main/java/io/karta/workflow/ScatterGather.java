@@ -38,10 +38,10 @@ import java.util.stream.IntStream;
  * }</pre>
  *
  * <p><b>When a branch fails</b> (it throws, or returns null), the whole operation fails with its exception, and
- * branches that have not started do not start. That is {@link #failingOnAny()}, the default. With {@link #requiring} the
- * other branches continue. Their results are consolidated if enough of them succeed; otherwise the operation fails with
- * an exception that names every failure and has the first one as its cause. The end of the process or of its budget is
- * not a failure of a branch: it ends the whole operation.
+ * branches that have not started do not start. That is {@link #failingOnAny()}, the default. With {@link #requiring}
+ * the other branches continue. Their results are consolidated if enough of them succeed; otherwise the operation fails
+ * with an exception that names every failure and has the first one as its cause. The end of the process or of its
+ * budget is not a failure of a branch: it ends the whole operation.
  *
  * <p>Immutable.
  *

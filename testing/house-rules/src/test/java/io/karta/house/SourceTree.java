@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The source files of all modules of this checkout. Immutable. */
@@ -35,6 +36,11 @@ final class SourceTree {
     /** Returns the Java files below {@code src/test/java} of all modules. */
     static List<Path> testSources() {
         return find("/src/test/java/", ".java");
+    }
+
+    /** Returns the Java files of the benchmarks, which are no part of the ordinary build. */
+    static List<Path> benchmarkSources() {
+        return walk(ROOT.resolve("benchmarks"), name -> name.endsWith(".java"));
     }
 
     /** Returns the pages of the documentation and the Markdown files at the root. */
@@ -77,13 +83,14 @@ final class SourceTree {
     }
 
     private static List<Path> find(String folder, String ending) {
-        try (Stream<Path> files = Files.find(ROOT, 30, (path, info) -> {
+        return walk(ROOT, name -> name.contains(folder) && name.endsWith(ending) && !name.contains("/benchmarks/"));
+    }
+
+    /** Returns the files below a folder with a path, from the root of the checkout, that is accepted. */
+    private static List<Path> walk(Path start, Predicate<String> accepted) {
+        try (Stream<Path> files = Files.find(start, 30, (path, info) -> {
             String name = "/" + ROOT.relativize(path).toString().replace('\\', '/');
-            return info.isRegularFile()
-                    && name.contains(folder)
-                    && name.endsWith(ending)
-                    && !name.contains("/target/")
-                    && !name.contains("/benchmarks/");
+            return info.isRegularFile() && !name.contains("/target/") && accepted.test(name);
         })) {
             return files.sorted().toList();
         } catch (IOException e) {

@@ -88,7 +88,8 @@ public final class ScriptedModel implements LanguageModel {
     /**
      * Adds a rule for requests for objects of a type, including those where the model may decline.
      *
-     * @param type the requestedType type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a text
+     * @param type the requested type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a
+     *     text
      * @return what to answer
      */
     public Answers on(Class<?> type) {
@@ -107,7 +108,7 @@ public final class ScriptedModel implements LanguageModel {
     /**
      * Adds a rule for requests for objects of a generic type.
      *
-     * @param type the requestedType type
+     * @param type the requested type
      * @return what to answer
      */
     public Answers on(TypeRef<?> type) {

@@ -5,7 +5,9 @@
 package io.karta.store.jdbc;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /** Delay before a transaction is retried, which limits the load on the database. */
 @FunctionalInterface
@@ -15,7 +17,7 @@ interface RetryDelay {
     Duration FIRST = Duration.ofMillis(20);
 
     /** Exponential with jitter, so that conflicting transactions do not conflict again. */
-    RetryDelay RANDOM = attempt -> sleep(random(longest(attempt)));
+    RetryDelay RANDOM = attempt -> pause(random(longest(attempt)));
 
     /** Waits after a failed attempt. */
     void await(int attempt);
@@ -29,9 +31,9 @@ interface RetryDelay {
     }
 
     /** An interrupt ends the wait but not the work, because other nodes need the stored data. */
-    private static void sleep(Duration time) {
+    private static void pause(Duration time) {
         try {
-            Thread.sleep(time.toMillis());
+            new CountDownLatch(1).await(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

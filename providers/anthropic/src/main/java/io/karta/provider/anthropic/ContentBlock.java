@@ -14,8 +14,8 @@ import jakarta.json.JsonObject;
  * @param type the type, such as {@code text}, {@code tool_use} or {@code thinking}
  * @param id id of a call
  * @param name name of a called tool
- * @param content a text, the arguments of a call, a thinkingBudget, or encrypted thinking
- * @param signature signature of a thinkingBudget
+ * @param content a text, the arguments of a call, a thought, or encrypted thinking
+ * @param signature signature of a thought
  */
 record ContentBlock(String type, String id, String name, String content, String signature) {
 

@@ -114,9 +114,9 @@ final class MessageStream implements ResponseStream {
                 publish(ModelChunk.text(text));
             }
             case "thinking_delta" -> {
-                String thinkingBudget = text(delta, "thinking");
-                block.content.append(thinkingBudget);
-                publish(ModelChunk.thinking(thinkingBudget));
+                String thought = text(delta, "thinking");
+                block.content.append(thought);
+                publish(ModelChunk.thinking(thought));
             }
             case "input_json_delta" -> block.content.append(text(delta, "partial_json"));
             case "signature_delta" -> block.signature.append(text(delta, "signature"));

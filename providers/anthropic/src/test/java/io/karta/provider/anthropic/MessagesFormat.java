@@ -57,9 +57,9 @@ final class MessagesFormat implements VendorFormat {
     }
 
     @Override
-    public List<String> stream(String thinkingBudget, List<String> texts) {
+    public List<String> stream(String thought, List<String> texts) {
         List<String> pieces = begun();
-        block(pieces, 0, "thinking", List.of(thinkingBudget));
+        block(pieces, 0, "thinking", List.of(thought));
         block(pieces, 1, "text", texts);
         end(pieces, "end_turn");
         return pieces;
@@ -145,11 +145,11 @@ final class MessagesFormat implements VendorFormat {
     }
 
     @Override
-    public String thinking(String thinkingBudget, String text) {
+    public String thinking(String thought, String text) {
         var blocks = Json.createArrayBuilder()
                 .add(Json.createObjectBuilder()
                         .add("type", "thinking")
-                        .add("thinking", thinkingBudget)
+                        .add("thinking", thought)
                         .add("signature", "c2lnbmVk"))
                 .add(Json.createObjectBuilder().add("type", "text").add("text", text));
         return body(blocks, "end_turn");

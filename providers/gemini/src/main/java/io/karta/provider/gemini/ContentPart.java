@@ -12,7 +12,7 @@ import jakarta.json.JsonValue;
  * Part of an answer.
  *
  * @param kind the kind
- * @param text a text or a thinkingBudget, or the name of a called tool
+ * @param text a text or a thought, or the name of a called tool
  * @param id id of a call; may be empty
  * @param arguments arguments of a call, as JSON
  * @param signature the signature that Gemini requires in the next request; empty if there is none

@@ -114,9 +114,9 @@ final class GenerateContentFormat implements VendorFormat {
     }
 
     @Override
-    public List<String> stream(String thinkingBudget, List<String> texts) {
+    public List<String> stream(String thought, List<String> texts) {
         List<String> pieces = new ArrayList<>();
-        pieces.add(event(piece(thoughts(thinkingBudget), Optional.empty())));
+        pieces.add(event(piece(thoughts(thought), Optional.empty())));
         texts.forEach(text -> pieces.add(event(piece(parts(text), Optional.empty()))));
         pieces.add(event(piece(parts(""), Optional.of("STOP"))));
         pieces.add("");
@@ -132,9 +132,9 @@ final class GenerateContentFormat implements VendorFormat {
         return "data: " + piece.build() + "\r\n\r\n";
     }
 
-    private static JsonArrayBuilder thoughts(String thinkingBudget) {
+    private static JsonArrayBuilder thoughts(String thought) {
         return Json.createArrayBuilder()
-                .add(Json.createObjectBuilder().add("text", thinkingBudget).add("thought", true));
+                .add(Json.createObjectBuilder().add("text", thought).add("thought", true));
     }
 
     @Override
@@ -143,8 +143,8 @@ final class GenerateContentFormat implements VendorFormat {
     }
 
     @Override
-    public String thinking(String thinkingBudget, String text) {
-        return body(thoughts(thinkingBudget).add(Json.createObjectBuilder().add("text", text)), "STOP");
+    public String thinking(String thought, String text) {
+        return body(thoughts(thought).add(Json.createObjectBuilder().add("text", text)), "STOP");
     }
 
     @Override

@@ -76,7 +76,7 @@ public interface VendorFormat {
     String calling(List<ToolCall> calls);
 
     /** The pieces of an answer that is written bit by bit: a thought, texts, and an end after 12 tokens to 34. */
-    List<String> stream(String thinkingBudget, List<String> texts);
+    List<String> stream(String thought, List<String> texts);
 
     /** A piece of a stream that says something. */
     default String piece(String data) {
@@ -87,7 +87,7 @@ public interface VendorFormat {
     String streamType();
 
     /** An answer with a thought before it. */
-    String thinking(String thinkingBudget, String text);
+    String thinking(String thought, String text);
 
     /** An error. */
     String error(String code, String sentence);

@@ -83,9 +83,9 @@ final class ChatCompletionFormat implements VendorFormat {
     }
 
     @Override
-    public List<String> stream(String thinkingBudget, List<String> texts) {
+    public List<String> stream(String thought, List<String> texts) {
         List<String> pieces = new ArrayList<>();
-        pieces.add(piece(Json.createObjectBuilder().add("content", thoughts(thinkingBudget)), Optional.empty()));
+        pieces.add(piece(Json.createObjectBuilder().add("content", thoughts(thought)), Optional.empty()));
         texts.forEach(text -> pieces.add(piece(Json.createObjectBuilder().add("content", text), Optional.empty())));
         pieces.add(piece(Json.createObjectBuilder().add("content", ""), Optional.of("stop")));
         pieces.add("data: [DONE]\n\n");
@@ -114,11 +114,11 @@ final class ChatCompletionFormat implements VendorFormat {
         return "data: " + piece.build() + "\n\n";
     }
 
-    private static JsonArrayBuilder thoughts(String thinkingBudget) {
+    private static JsonArrayBuilder thoughts(String thought) {
         return Json.createArrayBuilder()
                 .add(Json.createObjectBuilder()
                         .add("type", "thinking")
-                        .add("thinking", Json.createArrayBuilder().add(text(thinkingBudget))));
+                        .add("thinking", Json.createArrayBuilder().add(text(thought))));
     }
 
     static JsonObjectBuilder text(String text) {
@@ -131,8 +131,8 @@ final class ChatCompletionFormat implements VendorFormat {
     }
 
     @Override
-    public String thinking(String thinkingBudget, String text) {
-        return body(said().add("content", thoughts(thinkingBudget).add(text(text))), "stop");
+    public String thinking(String thought, String text) {
+        return body(said().add("content", thoughts(thought).add(text(text))), "stop");
     }
 
     private static JsonObjectBuilder usage() {

@@ -43,10 +43,10 @@ final class ChatStream implements ResponseStream {
     public void read(JsonObject piece) {
         last = piece;
         JsonObject message = object(piece, MESSAGE);
-        String thinkingBudget = text(message, "thinking");
-        if (!thinkingBudget.isEmpty()) {
-            thinking.append(thinkingBudget);
-            chunks.accept(ModelChunk.thinking(thinkingBudget));
+        String thought = text(message, "thinking");
+        if (!thought.isEmpty()) {
+            thinking.append(thought);
+            chunks.accept(ModelChunk.thinking(thought));
         }
         String text = text(message, "content");
         if (!text.isEmpty()) {

@@ -68,12 +68,12 @@ final class ChatFormat implements VendorFormat {
     }
 
     @Override
-    public List<String> stream(String thinkingBudget, List<String> texts) {
+    public List<String> stream(String thought, List<String> texts) {
         List<String> pieces = new ArrayList<>();
         pieces.add(piece(Json.createObjectBuilder()
                 .add("role", "assistant")
                 .add("content", "")
-                .add("thinking", thinkingBudget)));
+                .add("thinking", thought)));
         texts.forEach(text -> pieces.add(
                 piece(Json.createObjectBuilder().add("role", "assistant").add("content", text))));
         pieces.add(body(Json.createObjectBuilder().add("role", "assistant").add("content", ""), "stop") + "\n");
@@ -101,11 +101,11 @@ final class ChatFormat implements VendorFormat {
     }
 
     @Override
-    public String thinking(String thinkingBudget, String text) {
+    public String thinking(String thought, String text) {
         return body(
                 Json.createObjectBuilder()
                         .add("role", "assistant")
-                        .add("thinking", thinkingBudget)
+                        .add("thinking", thought)
                         .add("content", text),
                 "stop");
     }

@@ -54,9 +54,9 @@ final class ChatStream implements ResponseStream {
     private void readChoice(JsonObject choice) {
         JsonObject delta = JsonFields.object(choice, "delta");
         ChatAnswerReader.requireNoRefusal(delta);
-        String thinkingBudget = ChatAnswerReader.thinking(delta);
-        thinking.append(thinkingBudget);
-        chunks.accept(ModelChunk.thinking(thinkingBudget));
+        String thought = ChatAnswerReader.thinking(delta);
+        thinking.append(thought);
+        chunks.accept(ModelChunk.thinking(thought));
         String words = ChatAnswerReader.text(delta);
         text.append(words);
         chunks.accept(ModelChunk.text(words));

@@ -71,9 +71,9 @@ final class ChatCompletionsFormat implements VendorFormat {
     }
 
     @Override
-    public List<String> stream(String thinkingBudget, List<String> texts) {
+    public List<String> stream(String thought, List<String> texts) {
         List<String> pieces = new ArrayList<>();
-        pieces.add(chunk(Json.createObjectBuilder().add("reasoning_content", thinkingBudget), Optional.empty()));
+        pieces.add(chunk(Json.createObjectBuilder().add("reasoning_content", thought), Optional.empty()));
         texts.forEach(text -> pieces.add(chunk(Json.createObjectBuilder().add("content", text), Optional.empty())));
         pieces.add(chunk(Json.createObjectBuilder(), Optional.of("stop")));
         pieces.add("data: [DONE]\n\n");
@@ -125,11 +125,11 @@ final class ChatCompletionsFormat implements VendorFormat {
     }
 
     @Override
-    public String thinking(String thinkingBudget, String text) {
+    public String thinking(String thought, String text) {
         return body(
                 Json.createObjectBuilder()
                         .add("role", "assistant")
-                        .add("reasoning_content", thinkingBudget)
+                        .add("reasoning_content", thought)
                         .add("content", text),
                 "stop");
     }

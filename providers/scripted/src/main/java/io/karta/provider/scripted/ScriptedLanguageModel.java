@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -127,7 +129,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
         var timedOut = delay.compareTo(limit) > 0;
         try {
             // an interrupted thread must not get an answer, even without a delay
-            Thread.sleep(millis(timedOut ? limit : delay));
+            new CountDownLatch(1).await(millis(timedOut ? limit : delay), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.interrupted(name, e);
