@@ -20,8 +20,11 @@ public class Users implements IdentityStore {
 
     private static final String PASSWORD = "secret";
 
-    private final Map<String, Set<String>> roles =
-            Map.of("ada", Set.of(), "grace", Set.of("clerk"), "olga", Set.of("karta-operator"));
+    private final Map<String, Set<String>> roles = Map.of(
+            "ada", Set.of(),
+            "alan", Set.of(),
+            "grace", Set.of("clerk"),
+            "olga", Set.of("karta-operator"));
 
     @Override
     public CredentialValidationResult validate(Credential credential) {

@@ -6,12 +6,17 @@ package io.karta.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Requests, responses and problems of REST. */
 @ExtendWith(ServerExtension.class)
 class RestIT {
+
+    private static final String UNKNOWN = "/karta/processes/unknown";
 
     private final Shop shop;
 
@@ -42,6 +47,51 @@ class RestIT {
     @Test
     void aRequestWithoutCredentialsIsRejected(Shop anonymous) throws Exception {
         assertThat(anonymous.get("/karta/goals").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aPageOfAConfiguredOriginMaySendItsRequest(Shop anonymous) throws Exception {
+        var allowed = preflight(anonymous, "https://desk.example");
+        var refused = preflight(anonymous, "https://evil.example");
+
+        assertThat(allowed.status()).as(allowed.toString()).isEqualTo(204);
+        assertThat(allowed.header("Access-Control-Allow-Origin")).isEqualTo("https://desk.example");
+        assertThat(allowed.header("Access-Control-Allow-Credentials")).isEqualTo("true");
+        assertThat(refused.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    private static Shop.Reply preflight(Shop browser, String origin) throws Exception {
+        return browser.send(
+                "OPTIONS",
+                "/karta/goals/quote",
+                "Origin",
+                origin,
+                "Access-Control-Request-Method",
+                "POST",
+                "Access-Control-Request-Headers",
+                "authorization,content-type");
+    }
+
+    @ParameterizedTest
+    @EnumSource(HttpClient.Version.class)
+    void aRequestWithCookiesNeedsTheOriginOfTheServer(HttpClient.Version version) throws Exception {
+        var browser = shop.over(version);
+        assertThat(browser.get("/karta/goals").status()).isEqualTo(200); // changes to HTTP/2
+
+        var own = browser.send("DELETE", UNKNOWN, "Cookie", "a=b", "Origin", shop.origin());
+        var other = browser.send("DELETE", UNKNOWN, "Cookie", "a=b", "Origin", "https://evil.example");
+        var none = browser.send("DELETE", UNKNOWN, "Cookie", "a=b");
+
+        assertThat(own.status()).as(own.toString()).isEqualTo(404);
+        assertThat(other.status()).as(other.toString()).isEqualTo(403);
+        assertThat(none.status()).as(none.toString()).isEqualTo(403);
+    }
+
+    @Test
+    void aRequestWithoutCredentialsAndWithAMethodWithoutConstraintIsRejected(Shop anonymous) throws Exception {
+        var options = anonymous.send("OPTIONS", "/karta/goals", "Accept", "*/*");
+
+        assertThat(options.status()).as(options.toString()).isEqualTo(401);
     }
 
     @Test

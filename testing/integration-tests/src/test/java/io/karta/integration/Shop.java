@@ -7,6 +7,7 @@ package io.karta.integration;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.karta.integration.ServerLauncher.Extra;
+import io.karta.rest.InvalidRequest;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.IOException;
@@ -27,27 +28,44 @@ final class Shop {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    // 1.1, because Liberty leaves the request after a POST that was to be upgraded to HTTP/2 without an answer
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client;
     private final RunningServer server;
     private final Map<Extra, String> missing;
     private final Optional<String> login;
 
     Shop(RunningServer server, Map<Extra, String> missing) {
-        this(server, missing, Optional.empty());
+        // 1.1, because Liberty leaves the request after a POST that was to be upgraded to HTTP/2 without an answer
+        this(client(HttpClient.Version.HTTP_1_1), server, missing, Optional.empty());
     }
 
-    private Shop(RunningServer server, Map<Extra, String> missing, Optional<String> login) {
+    private Shop(HttpClient client, RunningServer server, Map<Extra, String> missing, Optional<String> login) {
+        this.client = client;
         this.server = server;
         this.missing = missing;
         this.login = login;
     }
 
+    private static HttpClient client(HttpClient.Version version) {
+        return HttpClient.newBuilder().version(version).build();
+    }
+
+    /** Uses a version of HTTP, if the server supports it. */
+    Shop over(HttpClient.Version version) {
+        return new Shop(client(version), server, missing, login);
+    }
+
+    /** Returns the origin of pages of the server. */
+    String origin() {
+        return server.uri("").toString();
+    }
+
     /** Logs in with the password that all users have. */
     Shop as(String user) {
-        var credentials = Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
-        return new Shop(server, missing, Optional.of("Basic " + credentials));
+        return new Shop(client, server, missing, Optional.of(credentials(user)));
+    }
+
+    private static String credentials(String user) {
+        return "Basic " + Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
     }
 
     /** Skips the test if the server lacks a feature. */
@@ -115,6 +133,17 @@ final class Shop {
     /** A path outside of the application. */
     Reply getFromServer(String path) throws IOException, InterruptedException {
         return send(request(path).header("Accept", "application/json").GET());
+    }
+
+    /** Sends a request of the caller that it names. */
+    Reply send(InvalidRequest request) throws IOException, InterruptedException {
+        return new Reply(client.send(request.to(server.uri("/"), Shop::credentials), BodyHandlers.ofString()));
+    }
+
+    /** Sends a request with headers, in pairs of name and value. */
+    Reply send(String method, String path, String... headers) throws IOException, InterruptedException {
+        return send(
+                request(ServerLauncher.CONTEXT_ROOT + path).headers(headers).method(method, BodyPublishers.noBody()));
     }
 
     private HttpRequest.Builder request(String path) {
