@@ -52,7 +52,7 @@ public interface OperationContext {
      *
      * @param items the items
      * @param maxConcurrency how many at a time; at least 1
-     * @param function what to apply; may use {@link #ai()}
+     * @param function the function; may use {@link #ai()}
      * @param <I> the type of the items
      * @param <R> the type of the results
      * @return the results, in the order of the items

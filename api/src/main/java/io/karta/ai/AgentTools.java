@@ -47,8 +47,8 @@ final class AgentTools {
     }
 
     static <I, O> Tool of(Class<?> agent, Class<I> input, Class<O> result) {
-        Agent said = agent.getAnnotation(Agent.class);
-        if (said == null) {
+        Agent annotation = agent.getAnnotation(Agent.class);
+        if (annotation == null) {
             throw Messages.noAgent(agent);
         }
         Method goal = Arrays.stream(agent.getDeclaredMethods())
@@ -64,7 +64,7 @@ final class AgentTools {
                                 .sorted()
                                 .toList()));
         AchievesGoal achieves = goal.getAnnotation(AchievesGoal.class);
-        String name = said.name().isEmpty() ? agent.getSimpleName() : said.name();
+        String name = annotation.name().isEmpty() ? agent.getSimpleName() : annotation.name();
         String exported = achieves.export().name();
         return tool(
                 exported.isEmpty() ? name + "." + goal.getName() : exported,

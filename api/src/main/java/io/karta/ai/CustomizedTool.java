@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tool with changed properties that delegates its calls to another tool. */
-record CustomizedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
+record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors) implements Tool {
 
     /** Properties that replace those of the tool. */
-    record Said(
+    record Attributes(
             String name,
             String description,
             boolean isReturnDirect,
@@ -31,7 +31,7 @@ record CustomizedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
             Optional<Set<String>> rolesAllowed,
             Optional<ToolConfirmation> confirmation) {
 
-        Said {
+        Attributes {
             ToolNames.check(name);
             requireNonNull(description, "description");
         }
@@ -42,7 +42,7 @@ record CustomizedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
                 ? changed
                 : new CustomizedTool(
                         tool,
-                        new Said(
+                        new Attributes(
                                 tool.name(),
                                 tool.description(),
                                 tool.isReturnDirect(),
@@ -54,83 +54,87 @@ record CustomizedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
     }
 
     CustomizedTool named(String other) {
-        return with(new Said(
+        return with(new Attributes(
                 other, description(), isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     CustomizedTool describedAs(String other) {
-        return with(new Said(name(), other, isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
+        return with(new Attributes(
+                name(), other, isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     CustomizedTool direct() {
-        return with(new Said(name(), description(), true, isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
+        return with(
+                new Attributes(name(), description(), true, isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     CustomizedTool reading() {
-        return with(new Said(name(), description(), isReturnDirect(), true, isOnce(), rolesAllowed(), confirmation()));
+        return with(new Attributes(
+                name(), description(), isReturnDirect(), true, isOnce(), rolesAllowed(), confirmation()));
     }
 
     CustomizedTool writing() {
-        return with(new Said(name(), description(), isReturnDirect(), false, isOnce(), rolesAllowed(), confirmation()));
+        return with(new Attributes(
+                name(), description(), isReturnDirect(), false, isOnce(), rolesAllowed(), confirmation()));
     }
 
     CustomizedTool runningOnce() {
-        return with(
-                new Said(name(), description(), isReturnDirect(), isReadOnly(), true, rolesAllowed(), confirmation()));
+        return with(new Attributes(
+                name(), description(), isReturnDirect(), isReadOnly(), true, rolesAllowed(), confirmation()));
     }
 
     CustomizedTool allowedTo(Set<String> roles) {
-        return with(new Said(
+        return with(new Attributes(
                 name(), description(), isReturnDirect(), isReadOnly(), isOnce(), Optional.of(roles), confirmation()));
     }
 
     CustomizedTool confirmed(ToolConfirmation asked) {
         ConfirmationPlaceholders.check(name(), asked, inputSchema());
-        return with(new Said(
+        return with(new Attributes(
                 name(), description(), isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), Optional.of(asked)));
     }
 
-    private CustomizedTool with(Said other) {
+    private CustomizedTool with(Attributes other) {
         return new CustomizedTool(tool, other, errors);
     }
 
     CustomizedTool failing(ToolErrors others) {
-        return new CustomizedTool(tool, said, others.orElse(errors));
+        return new CustomizedTool(tool, attributes, others.orElse(errors));
     }
 
     @Override
     public String name() {
-        return said.name();
+        return attributes.name();
     }
 
     @Override
     public String description() {
-        return said.description();
+        return attributes.description();
     }
 
     @Override
     public boolean isReturnDirect() {
-        return said.isReturnDirect();
+        return attributes.isReturnDirect();
     }
 
     @Override
     public boolean isReadOnly() {
-        return said.isReadOnly();
+        return attributes.isReadOnly();
     }
 
     @Override
     public boolean isOnce() {
-        return said.isOnce();
+        return attributes.isOnce();
     }
 
     @Override
     public Optional<Set<String>> rolesAllowed() {
-        return said.rolesAllowed();
+        return attributes.rolesAllowed();
     }
 
     @Override
     public Optional<ToolConfirmation> confirmation() {
-        return said.confirmation();
+        return attributes.confirmation();
     }
 
     @Override

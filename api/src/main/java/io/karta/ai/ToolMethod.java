@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class ToolMethod {
 
     private final Method method;
-    private final Said said;
+    private final Attributes attributes;
     private final String name;
     private final Shape<Object[]> parameters;
     private final List<Integer> places = new ArrayList<>();
@@ -57,7 +57,7 @@ final class ToolMethod {
     private final Optional<ToolConfirmation> confirmation;
 
     /** Values of the annotation; read once, because reflection is slow. */
-    private record Said(
+    private record Attributes(
             String description,
             boolean isReturnDirect,
             boolean isOnce,
@@ -66,10 +66,10 @@ final class ToolMethod {
             Map<String, String> metadata,
             ToolErrors errors) {
 
-        static Said by(LlmTool annotation) {
+        static Attributes by(LlmTool annotation) {
             Map<String, String> metadata = new LinkedHashMap<>();
             Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
-            return new Said(
+            return new Attributes(
                     annotation.description(),
                     annotation.returnDirect(),
                     annotation.oneShot(),
@@ -92,7 +92,7 @@ final class ToolMethod {
     ToolMethod(Class<?> owner, Method method, List<Method> lineage, Shapes shapes) {
         this.method = method;
         LlmTool annotation = requireNonNull(method.getAnnotation(LlmTool.class), "annotation");
-        this.said = Said.by(annotation);
+        this.attributes = Attributes.by(annotation);
         this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
         if (!ToolNames.isAllowed(name)) {
             throw Messages.badNameOf(method, name);
@@ -143,16 +143,16 @@ final class ToolMethod {
     }
 
     private ParameterDescription asked(Parameter parameter) {
-        Optional<LlmTool.Param> said = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
-        Optional<String> given = said.map(LlmTool.Param::name).filter(one -> !one.isEmpty());
+        Optional<LlmTool.Param> annotation = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
+        Optional<String> given = annotation.map(LlmTool.Param::name).filter(one -> !one.isEmpty());
         if (given.isEmpty() && !parameter.isNamePresent()) {
             throw Messages.namelessParameter(method);
         }
         return new ParameterDescription(
                 parameter,
                 given.orElseGet(parameter::getName),
-                said.map(LlmTool.Param::description).orElse(""),
-                said.map(LlmTool.Param::required).orElse(true));
+                annotation.map(LlmTool.Param::description).orElse(""),
+                annotation.map(LlmTool.Param::required).orElse(true));
     }
 
     String name() {
@@ -220,7 +220,7 @@ final class ToolMethod {
 
         @Override
         public String description() {
-            return tool.said.description();
+            return tool.attributes.description();
         }
 
         @Override
@@ -250,32 +250,32 @@ final class ToolMethod {
 
         @Override
         public ToolErrors errors() {
-            return tool.said.errors();
+            return tool.attributes.errors();
         }
 
         @Override
         public boolean isOnce() {
-            return tool.said.isOnce();
+            return tool.attributes.isOnce();
         }
 
         @Override
         public boolean isReturnDirect() {
-            return tool.said.isReturnDirect();
+            return tool.attributes.isReturnDirect();
         }
 
         @Override
         public boolean isReadOnly() {
-            return tool.said.isReadOnly();
+            return tool.attributes.isReadOnly();
         }
 
         @Override
         public String category() {
-            return tool.said.category();
+            return tool.attributes.category();
         }
 
         @Override
         public Map<String, String> metadata() {
-            return tool.said.metadata();
+            return tool.attributes.metadata();
         }
 
         @Override

@@ -110,7 +110,7 @@ public final class Agents {
             this.core = Optional.empty();
         }
 
-        private Optional<String> said(Function<Agent, String> attribute) {
+        private Optional<String> declared(Function<Agent, String> attribute) {
             return annotation.map(attribute).filter(text -> !text.isBlank());
         }
 
@@ -132,22 +132,22 @@ public final class Agents {
 
         @Override
         public String name() {
-            return said(Agent::name).orElseGet(annotatedClass::getSimpleName);
+            return declared(Agent::name).orElseGet(annotatedClass::getSimpleName);
         }
 
         @Override
         public String provider() {
-            return said(Agent::provider).orElseGet(annotatedClass::getPackageName);
+            return declared(Agent::provider).orElseGet(annotatedClass::getPackageName);
         }
 
         @Override
         public String description() {
-            return said(Agent::description).orElse("");
+            return declared(Agent::description).orElse("");
         }
 
         @Override
         public String version() {
-            return said(Agent::version).orElse("1.0.0");
+            return declared(Agent::version).orElse("1.0.0");
         }
 
         @Override

@@ -46,7 +46,7 @@ public interface AgentInvocation<T> {
      *
      * @param goal the goal's name
      * @return the changed copy
-     * @throws AgentException if no goal of that name produces the type; the message names those that do
+     * @throws AgentException if no goal of that name produces the type; the message names the goals that do
      */
     AgentInvocation<T> ofGoal(String goal);
 

@@ -25,9 +25,9 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>Every parameter of every agent is shown to every resolver once, when the application is deployed;
- * {@code @Provided} ones and those that Karta hands in itself apart. The first that takes it, by {@code @Priority}, has
- * it; other parameters are taken from the blackboard.
+ * <p>At deployment each resolver is called once for every parameter of every agent, except those with
+ * {@code @Provided} and those of types that Karta provides. The first one that supports a parameter, by
+ * {@code @Priority}, resolves it in each call; parameters that none supports are read from the blackboard.
  */
 @FunctionalInterface
 public interface ArgumentResolver {
@@ -36,8 +36,8 @@ public interface ArgumentResolver {
      * Resolves a parameter, if it is supported.
      *
      * @param parameter a parameter of an annotated method
-     * @return what hands the value in for each call, which may return null where the parameter is nullable; empty if
-     *     the parameter is none of this resolver's
+     * @return returns the argument for each call, null only for a nullable parameter; empty if this resolver does not
+     *     support the parameter
      */
     Optional<Function<OperationContext, ?>> resolve(Parameter parameter);
 }

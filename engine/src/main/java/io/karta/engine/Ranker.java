@@ -54,31 +54,31 @@ record Ranker(
         events.accept(new RankingEvent.Asked(content, names));
         PromptRunner model = ai.withLlm(options()).withSystemPrompt(INSTRUCTION);
         List<Message> before = new ArrayList<>();
-        String said = prompt(content, candidates);
+        String request = prompt(content, candidates);
         for (int attempt = 1; ; attempt++) {
-            Ranking answer = answer(content, model.withMessages(before), said);
+            Ranking answer = answer(content, model.withMessages(before), request);
             List<String> problems = problems(answer, names);
             if (problems.isEmpty()) {
                 return complete(answer, names);
             }
             if (attempt == settings.attempts()) {
-                String why = "the model ranked what there is not: " + String.join("; ", problems);
+                String why = "the model ranked unknown candidates: " + String.join("; ", problems);
                 notMade(content, why);
                 throw Messages.notRanked(attempt, problems);
             }
-            before.add(new UserMessage(said));
+            before.add(new UserMessage(request));
             before.add(new AssistantMessage(
                     parts.shape(Ranking.class).write(answer).toString()));
-            said = problems.stream()
+            request = problems.stream()
                     .map("- "::concat)
                     .collect(
                             Collectors.joining("\n", "Your ranking cannot be used:\n", "\nRank the candidates again."));
         }
     }
 
-    private Ranking answer(String content, PromptRunner model, String said) {
+    private Ranking answer(String content, PromptRunner model, String request) {
         try {
-            return model.createObject(said, Ranking.class);
+            return model.createObject(request, Ranking.class);
         } catch (AgentException e) {
             notMade(content, FailureReason.of(e));
             throw e;
@@ -123,7 +123,7 @@ record Ranker(
     /** Models often change the case, and the qualifier before the last dot. */
     private static Optional<String> find(String name, List<String> names) {
         return Stream.<BiPredicate<String, String>>of(
-                        String::equals, String::equalsIgnoreCase, (known, said) -> known.endsWith("." + said))
+                        String::equals, String::equalsIgnoreCase, (known, given) -> known.endsWith("." + given))
                 .flatMap(same -> only(names.stream()
                                 .filter(known -> same.test(known, name.strip()))
                                 .toList())

@@ -222,7 +222,7 @@ public final class StandaloneAi {
         }
 
         @Override
-        public List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
+        public List<ResilientModel> fallbacks(ResilientModel model, Set<Capability> needed) {
             return List.of();
         }
 

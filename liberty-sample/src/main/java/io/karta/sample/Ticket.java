@@ -13,7 +13,7 @@ import java.util.Optional;
 @Generable("What a complaint is about")
 record Ticket(
         @Guide("The customer's name as written; leave it out if it is not written") Optional<String> customer,
-        @Guide("What was bought, in one to three words; \"order\" if it is not said") @NotBlank String product,
+        @Guide("What was bought, in one to three words; \"order\" if it is not mentioned") @NotBlank String product,
         @Guide("What is wrong") Trouble trouble,
         boolean wantsMoneyBack,
         Mood mood,

@@ -270,13 +270,13 @@ public final class UnfoldingTool implements Tool, Toolbox {
      * @throws io.karta.agent.AgentException if the class is not annotated, or has no tools
      */
     public static UnfoldingTool fromInstance(Object object) {
-        UnfoldingTools said = object.getClass().getAnnotation(UnfoldingTools.class);
-        if (said == null) {
+        UnfoldingTools annotation = object.getClass().getAnnotation(UnfoldingTools.class);
+        if (annotation == null) {
             throw Messages.notUnfolding(object.getClass());
         }
-        UnfoldingTool tool =
-                fromToolObject(said.name(), said.description(), said.categoryParameter(), ToolObject.of(object));
-        return tool.withUsageNotes(said.usageNotes()).withExclusive(said.exclusive());
+        UnfoldingTool tool = fromToolObject(
+                annotation.name(), annotation.description(), annotation.categoryParameter(), ToolObject.of(object));
+        return tool.withUsageNotes(annotation.usageNotes()).withExclusive(annotation.exclusive());
     }
 
     /**

@@ -40,17 +40,19 @@ public final class ToolRoles {
 
     /** Returns the declaration on an element; of several annotations the strictest applies. */
     private static Optional<Word> word(AnnotatedElement element) {
-        Map<String, Annotation> said = Stream.of(element.getAnnotations())
+        Map<String, Annotation> annotations = Stream.of(element.getAnnotations())
                 .collect(Collectors.toMap(
                         annotation -> annotation.annotationType().getName(), annotation -> annotation));
-        if (said.containsKey(PACKAGE + "DenyAll")) {
+        if (annotations.containsKey(PACKAGE + "DenyAll")) {
             return Optional.of(new Word(false, Set.of()));
         }
-        Annotation allowed = said.get(PACKAGE + "RolesAllowed");
+        Annotation allowed = annotations.get(PACKAGE + "RolesAllowed");
         if (allowed != null) {
             return Optional.of(new Word(false, Set.copyOf(List.of(rolesIn(allowed)))));
         }
-        return said.containsKey(PACKAGE + "PermitAll") ? Optional.of(new Word(true, Set.of())) : Optional.empty();
+        return annotations.containsKey(PACKAGE + "PermitAll")
+                ? Optional.of(new Word(true, Set.of()))
+                : Optional.empty();
     }
 
     private static String[] rolesIn(Annotation annotation) {

@@ -38,7 +38,7 @@ public final class ConfirmationPlaceholders {
             if (!time.isNegative() && !time.isZero()) {
                 return time;
             }
-        } catch (DateTimeException ignored) { // said below
+        } catch (DateTimeException ignored) { // reported below
         }
         throw Messages.badConfirmation(method, "expiresAfter", text, "a positive duration such as PT2H");
     }

@@ -23,7 +23,7 @@ public final class JsonArguments {
             if (LenientJson.read(arguments).value() instanceof JsonObject object) {
                 return ToolArguments.valid(object);
             }
-        } catch (UnreadableJsonException ignored) { // said below
+        } catch (UnreadableJsonException ignored) { // reported below
         }
         return ToolArguments.invalid("The arguments of %s are no JSON object. Call it again with one.".formatted(tool));
     }

@@ -32,7 +32,7 @@ public final class Deployment {
     private volatile @Nullable Supplier<LocalPlatform> checked;
     public volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> models = List.of();
-    private volatile boolean goesOnByItself;
+    private volatile boolean startsEarly;
 
     /**
      * Creates the deployment of one application.
@@ -52,8 +52,7 @@ public final class Deployment {
         models = plan.models().closeable();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApis(Deployment.class.getClassLoader());
-            goesOnByItself =
-                    plan.stores().mayOutliveTheJvm() || !plan.consumers().isEmpty();
+            startsEarly = plan.stores().mayOutliveTheJvm() || !plan.consumers().isEmpty();
             checked = () ->
                     new PlatformStarter(container, ofApplication, apis, threads).start(plan, processContext::left);
         }
@@ -76,7 +75,7 @@ public final class Deployment {
 
     /** Resumes the processes in the store and starts the event consumers, once the application has started. */
     public void begin() {
-        if (goesOnByItself) {
+        if (startsEarly) {
             platform.get();
         }
     }

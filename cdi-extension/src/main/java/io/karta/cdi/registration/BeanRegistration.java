@@ -94,15 +94,16 @@ public final class BeanRegistration {
     }
 
     private static Set<Annotation> qualifiers(Class<?> type) {
-        Set<Annotation> said = Stream.of(type.getAnnotations())
+        Set<Annotation> qualifiers = Stream.of(type.getAnnotations())
                 .filter(annotation -> annotation.annotationType().isAnnotationPresent(Qualifier.class))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        boolean isDefault = said.stream().allMatch(qualifier -> qualifier instanceof Named || qualifier instanceof Any);
+        boolean isDefault =
+                qualifiers.stream().allMatch(qualifier -> qualifier instanceof Named || qualifier instanceof Any);
         if (isDefault) {
-            said.add(Default.Literal.INSTANCE);
+            qualifiers.add(Default.Literal.INSTANCE);
         }
-        said.add(Any.Literal.INSTANCE);
-        return said;
+        qualifiers.add(Any.Literal.INSTANCE);
+        return qualifiers;
     }
 
     private <T> void shared(AfterBeanDiscovery event, Class<T> type, Function<LocalPlatform, ? extends T> part) {

@@ -17,16 +17,16 @@ import java.util.stream.Stream;
 public record ToolGroupRules(ToolSetup tools) {
 
     public Stream<DeploymentException> check(Collection<AgentModel> agents) {
-        List<ActionModel> needy = agents.stream()
+        List<ActionModel> requiring = agents.stream()
                 .flatMap(agent -> agent.actionModels().stream())
                 .filter(action -> action.toolGroups().stream().anyMatch(NeededToolGroup::isRequired))
                 .toList();
-        if (needy.isEmpty()) {
+        if (requiring.isEmpty()) {
             return Stream.empty(); // creates groups only if necessary
         }
         List<String> roles =
                 tools.groups().stream().map(ToolGroup::role).sorted().toList();
-        return needy.stream().flatMap(action -> action.toolGroups().stream()
+        return requiring.stream().flatMap(action -> action.toolGroups().stream()
                 .filter(group -> group.isRequired() && !roles.contains(group.role()))
                 .map(group -> Messages.noToolGroup(action, group.role(), roles)));
     }

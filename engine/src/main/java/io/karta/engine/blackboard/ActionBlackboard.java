@@ -88,9 +88,9 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
 
     @Override
     public void setCondition(String name, boolean holds) {
-        var said = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
-        change(said);
-        board.apply(said, state);
+        var set = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
+        change(set);
+        board.apply(set, state);
     }
 
     @Override

@@ -140,9 +140,9 @@ public final class ProcessBlackboard implements Blackboard {
                     .limit(all.before())
                     .filter(object -> !object.isProtected())
                     .forEach(object -> hidden.set(object.number()));
-        } else if (change instanceof BlackboardChange.ConditionSet said && !isLeft(within)) {
-            scope.sets(said.name(), Optional.ofNullable(conditions.get(said.name())), within.isPresent());
-            conditions.put(said.name(), said.holds());
+        } else if (change instanceof BlackboardChange.ConditionSet set && !isLeft(within)) {
+            scope.sets(set.name(), Optional.ofNullable(conditions.get(set.name())), within.isPresent());
+            conditions.put(set.name(), set.holds());
         }
         if (state().filter(hidden::get).isPresent()) {
             leave();

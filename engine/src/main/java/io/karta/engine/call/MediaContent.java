@@ -100,7 +100,7 @@ public final class MediaContent {
     /** Returns the request with descriptions instead of parts that the model does not support. */
     static ModelRequest without(ModelRequest request, Set<Capability> lacking) {
         return request.withMessages(request.messages().stream()
-                .map(message -> message instanceof ToolMessage said ? without(said, lacking) : message)
+                .map(message -> message instanceof ToolMessage result ? without(result, lacking) : message)
                 .toList());
     }
 

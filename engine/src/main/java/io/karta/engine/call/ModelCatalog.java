@@ -82,7 +82,7 @@ public final class ModelCatalog {
     }
 
     /** Returns the fallback models of a model, in order. */
-    public List<ModelEntry> standIns(ModelEntry entry) {
+    public List<ModelEntry> fallbacks(ModelEntry entry) {
         return entry.config().fallback().isEmpty() ? List.of() : new FallbackRules(models).of(entry);
     }
 

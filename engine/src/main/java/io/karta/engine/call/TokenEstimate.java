@@ -54,11 +54,11 @@ final class TokenEstimate {
 
     private static long characters(Message message) {
         long characters = message.text().length();
-        if (message instanceof AssistantMessage said) {
-            for (ToolCall call : said.toolCalls()) {
+        if (message instanceof AssistantMessage answer) {
+            for (ToolCall call : answer.toolCalls()) {
                 characters += call.name().length() + call.arguments().length();
             }
-            characters += said.state().content().length();
+            characters += answer.state().content().length();
         }
         return characters;
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Inputs of a new process.
  *
  * @param remembered the objects of its starting blackboard, before its inputs
- * @param objects all objects that a caller hands in, numbered after those
+ * @param objects the inputs of the caller, numbered after those objects
  */
 public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<JournaledObject> objects) {
 

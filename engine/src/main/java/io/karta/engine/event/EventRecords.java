@@ -178,7 +178,7 @@ interface EventRecords extends ProcessEvent {
         /** Shows neither arguments nor results. */
         @Override
         public String toString() {
-            return "tool %s of %s, %s".formatted(tool, process(), result.isError() ? "in vain" : duration);
+            return "tool %s of %s, %s".formatted(tool, process(), result.isError() ? "failed" : duration);
         }
     }
 

@@ -57,7 +57,7 @@ public final class ProcessEvents {
         this.watcher = watcher.orElse(null);
         this.requested = watcher.filter(ProcessEventListener.class::isInstance)
                 .map(ProcessEventListener.class::cast)
-                .<Predicate<Class<? extends ProcessEvent>>>map(choosy -> choosy::isInterestedIn)
+                .<Predicate<Class<? extends ProcessEvent>>>map(callback -> callback::isInterestedIn)
                 .orElse(type -> true);
         this.clock = clock;
         this.narrator = narrator;

@@ -109,7 +109,7 @@ public final class ProcessLog {
         Verbosity verbosity = verbosity(process);
         String how = "%s after %d ms"
                 .formatted(
-                        run.result().isError() ? "in vain" : "done",
+                        run.result().isError() ? "failed" : "done",
                         run.duration().toMillis());
         if (verbosity.showsResponses()) {
             say(() -> "%s hears from tool %s (%s):\n%s"
@@ -183,7 +183,7 @@ public final class ProcessLog {
         reached(Milestone.suspended(status), process, status::toString);
         Verbosity verbosity = verbosity(process);
         if (verbosity.isDebug() || (verbosity.showsPlanning() && status == ProcessStatus.STUCK)) {
-            say(() -> process + " rests: " + process.explain());
+            say(() -> process + " is suspended: " + process.explain());
         }
     }
 
@@ -258,8 +258,8 @@ public final class ProcessLog {
     }
 
     private static String calls(Message message) {
-        return message instanceof AssistantMessage said
-                ? said.toolCalls().stream()
+        return message instanceof AssistantMessage answer
+                ? answer.toolCalls().stream()
                         .map(call -> "\n[model calls %s] %s".formatted(call.name(), call.arguments()))
                         .collect(Collectors.joining())
                 : "";

@@ -108,8 +108,8 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
             String reason = made.run().remark().orElse("");
             return Optional.of(process.lifecycleEntries().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
         }
-        boolean restsNow = made.child().isEmpty() && process.suspendsOnQuestion();
-        return question.filter(asked -> restsNow)
+        boolean isSuspended = made.child().isEmpty() && process.suspendsOnQuestion();
+        return question.filter(asked -> isSuspended)
                 .map(asked -> process.lifecycleEntries().waiting(asked));
     }
 

@@ -70,7 +70,7 @@ record CallReplay(StepReplayLog replies, RetryReplayLog repetition, ActionBlackb
         Optional<ToolAnswered> known = replies.next(call);
         known.ifPresent(answer -> board.repeat(answer.changes()));
         Optional<ToolResult> result = known.map(StepReplayLog::result);
-        result.ifPresent(said -> repetition.ran(replies, call, said));
+        result.ifPresent(answered -> repetition.ran(replies, call, answered));
         return result;
     }
 

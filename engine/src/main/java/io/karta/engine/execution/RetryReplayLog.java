@@ -24,7 +24,7 @@ final class RetryReplayLog {
     private final List<Try> tries = new ArrayList<>();
     private final List<Known<ModelResponse>> knownAnswers = new ArrayList<>();
     private final List<Known<ToolResult>> knownResults = new ArrayList<>();
-    private final List<Try> vain = new ArrayList<>();
+    private final List<Try> failed = new ArrayList<>();
     private boolean hasBegun;
 
     private record Answer(StepReplayLog of, String model, ModelRequest request, ModelResponse response) {}
@@ -44,8 +44,8 @@ final class RetryReplayLog {
             knownResults.clear();
             results.forEach(
                     result -> knownResults.add(new Known<>(result.of().digest(result.call()), result.result())));
-            vain.clear();
-            tries.stream().filter(each -> each.attempts().failure().isPresent()).forEach(vain::add);
+            failed.clear();
+            tries.stream().filter(each -> each.attempts().failure().isPresent()).forEach(failed::add);
         }
         hasBegun = true;
     }
@@ -80,8 +80,8 @@ final class RetryReplayLog {
     /** The request that failed before is the current one, because all earlier requests were answered. */
     synchronized AttemptCounter attempts(String model) {
         Optional<Try> before =
-                vain.stream().filter(each -> each.model().equals(model)).findFirst();
-        before.ifPresent(vain::remove);
+                failed.stream().filter(each -> each.model().equals(model)).findFirst();
+        before.ifPresent(failed::remove);
         return before.map(Try::attempts).orElseGet(() -> {
             var fresh = new Try(model, new AttemptCounter());
             tries.add(fresh);

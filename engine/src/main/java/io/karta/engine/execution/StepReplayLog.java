@@ -219,8 +219,8 @@ public final class StepReplayLog {
         for (Message message : request.messages()) {
             add(digest, message.getClass().getSimpleName());
             add(digest, message.text());
-            if (message instanceof AssistantMessage said) {
-                said.toolCalls().forEach(call -> add(digest, call.toString()));
+            if (message instanceof AssistantMessage answer) {
+                answer.toolCalls().forEach(call -> add(digest, call.toString()));
             } else if (message instanceof ToolMessage answer) {
                 add(digest, answer.callId() + " " + answer.isError());
                 addParts(digest, answer.parts());

@@ -60,12 +60,12 @@ public record InterceptedModel(
             response.streamTo(chunks);
             return response;
         }
-        var isTold = new boolean[1];
+        var isReported = new boolean[1];
         ModelResponse response = finished(request, changed -> {
-            isTold[0] = true;
+            isReported[0] = true;
             return model.stream(changed, scope, attempts, chunks);
         });
-        if (!isTold[0]) {
+        if (!isReported[0]) {
             response.streamTo(chunks);
         }
         return response;

@@ -61,7 +61,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         Optional<Type> resultType = types.named(line.resultType());
         var request = ModelRequest.of(
                 line.messages().stream().map(DialogueFormat::message).toList(), options(line.options()));
-        Map<String, Object> told = line.values().stream()
+        Map<String, Object> provided = line.values().stream()
                 .map(values::read)
                 .collect(Collectors.toMap(object -> object.name().orElse(""), JournaledObject::value));
         return new SuspendedDialogue(
@@ -72,7 +72,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 line.attempt(),
                 Optional.empty(),
                 line.tools(),
-                told,
+                provided,
                 line.maxIterations());
     }
 
@@ -153,24 +153,24 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
     }
 
     private static JournalJson.Message line(Message message) {
-        if (message instanceof UserMessage said) {
-            return line(JournalJson.Speaker.USER, said, Optional.of(MessagePartFormat.lines(said.parts())));
+        if (message instanceof UserMessage user) {
+            return line(JournalJson.Speaker.USER, user, Optional.of(MessagePartFormat.lines(user.parts())));
         }
-        if (message instanceof AssistantMessage said) {
+        if (message instanceof AssistantMessage answer) {
             return new JournalJson.Message(
                     JournalJson.Speaker.ASSISTANT,
-                    Optional.of(said.text()),
+                    Optional.of(answer.text()),
                     Optional.empty(),
-                    Optional.of(lines(said.toolCalls())),
+                    Optional.of(lines(answer.toolCalls())),
                     Optional.empty(),
-                    line(said.state()));
+                    line(answer.state()));
         }
-        if (message instanceof ToolMessage said) {
-            var word = new JournalJson.ToolWord(said.callId(), said.tool(), said.isError());
+        if (message instanceof ToolMessage result) {
+            var word = new JournalJson.ToolWord(result.callId(), result.tool(), result.isError());
             return new JournalJson.Message(
                     JournalJson.Speaker.TOOL,
-                    Optional.of(said.text()),
-                    beyondText(said.parts()),
+                    Optional.of(result.text()),
+                    beyondText(result.parts()),
                     Optional.empty(),
                     Optional.of(word),
                     Optional.empty());

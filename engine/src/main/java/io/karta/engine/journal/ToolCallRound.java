@@ -82,8 +82,8 @@ public record ToolCallRound(
         Stream<String> before = request.messages().stream()
                 .filter(ToolMessage.class::isInstance)
                 .map(ToolMessage.class::cast)
-                .filter(said -> said.tool().equals(tool) && !said.isError())
-                .map(said -> summary.apply(said.parts()));
+                .filter(result -> result.tool().equals(tool) && !result.isError())
+                .map(result -> summary.apply(result.parts()));
         Stream<String> now = IntStream.range(0, results.size())
                 .filter(i -> calls.get(i).name().equals(tool) && !results.get(i).isError())
                 .mapToObj(i -> summary.apply(results.get(i).parts()));

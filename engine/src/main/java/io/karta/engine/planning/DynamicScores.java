@@ -68,26 +68,26 @@ final class DynamicScores {
             return declared;
         }
         String name = score.get().name();
-        Double said = asked.get(name);
-        if (said == null) {
-            said = ask(score.get());
-            asked.put(name, said);
+        Double result = asked.get(name);
+        if (result == null) {
+            result = ask(score.get());
+            asked.put(name, result);
         }
-        if (Double.isFinite(said) && isLegal.test(said)) {
-            return said;
+        if (Double.isFinite(result) && isLegal.test(result)) {
+            return result;
         }
-        report(name, "it said " + said, Optional.empty());
+        report(name, "the result was " + result, Optional.empty());
         return declared;
     }
 
     private double ask(Score score) {
         try {
-            Object said =
+            Object result =
                     ReadOnlyCall.of(score, process, services, contexts.get()).ask();
-            if (said instanceof Number number) {
+            if (result instanceof Number number) {
                 return number.doubleValue();
             }
-            report(score.name(), "it said " + said, Optional.empty());
+            report(score.name(), "the result was " + result, Optional.empty());
         } catch (BudgetExceededException e) {
             usedUp = process.ledger().usedUp().orElseGet(() -> FailureReason.of(e));
             reported.add(score.name());

@@ -121,10 +121,10 @@ public final class Supervisor {
                 .withSystemPrompt(SupervisorPrompt.INSTRUCTION)
                 .withGenerateExamples(false);
         List<Message> before = new ArrayList<>();
-        String said =
+        String request =
                 prompt.text(process.board().recorded(), agenda.written(), process.history(), notes(agenda, notes));
         for (int answer = 1; ; answer++) {
-            SupervisorChoice choice = model.withMessages(before).createObject(said, SupervisorChoice.class);
+            SupervisorChoice choice = model.withMessages(before).createObject(request, SupervisorChoice.class);
             Read read = new SupervisorChoiceReader(
                             offers,
                             writables,
@@ -139,9 +139,9 @@ public final class Supervisor {
                 keep(read, Messages.supervisorErrs(ANSWERS, read.problems()), scope);
                 return;
             }
-            before.add(new UserMessage(said));
+            before.add(new UserMessage(request));
             before.add(new AssistantMessage(written(choice)));
-            said = read.problems().stream()
+            request = read.problems().stream()
                     .map("- "::concat)
                     .collect(Collectors.joining("\n", "Your choice cannot be used:\n", "\nChoose again."));
         }

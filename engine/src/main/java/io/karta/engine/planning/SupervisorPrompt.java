@@ -178,7 +178,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
     /** The reason of an outcome is for the model. The message of an exception must not leave the application. */
     private String line(ActionRun run) {
         String remark = run.remark()
-                .filter(said -> run.ending() != ActionRun.Ending.FAILED)
+                .filter(text -> run.ending() != ActionRun.Ending.FAILED)
                 .map(SupervisorPrompt::shortened)
                 .map(": "::concat)
                 .orElse("");

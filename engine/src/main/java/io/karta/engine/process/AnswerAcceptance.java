@@ -60,8 +60,8 @@ final class AnswerAcceptance {
     }
 
     private static Optional<Object> valueOf(Form<?> form, Object answer) {
-        return answer instanceof Confirmation said && form.payload().isPresent()
-                ? form.payload().map(Object.class::cast).filter(payload -> said.accepted())
+        return answer instanceof Confirmation confirmation && form.payload().isPresent()
+                ? form.payload().map(Object.class::cast).filter(payload -> confirmation.accepted())
                 : Optional.of(answer);
     }
 }

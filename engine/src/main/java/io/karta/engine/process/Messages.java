@@ -131,27 +131,29 @@ final class Messages {
     }
 
     static ProcessNotCompletedException notCompleted(AgentProcess process, Optional<Cause> cause) {
-        String told = process.explain();
+        String explanation = process.explain();
         return switch (process.status()) {
             case FAILED ->
                 new ProcessFailedException(
-                        "KARTA-330: %s failed. %s".formatted(process, told),
+                        "KARTA-330: %s failed. %s".formatted(process, explanation),
                         process,
                         process.failure().orElse(null));
             case STUCK ->
-                new ProcessStuckException("KARTA-331: %s is stuck. %s".formatted(process, told), process, null);
+                new ProcessStuckException("KARTA-331: %s is stuck. %s".formatted(process, explanation), process, null);
             case KILLED ->
-                new ProcessKilledException("KARTA-332: %s was killed. %s".formatted(process, told), process, null);
+                new ProcessKilledException(
+                        "KARTA-332: %s was killed. %s".formatted(process, explanation), process, null);
             case TERMINATED ->
                 cause.filter(Cause.TIMEOUT::equals).isPresent()
                         ? new ProcessTimedOutException(
-                                "KARTA-333: %s has timed out. %s".formatted(process, told), process, null)
+                                "KARTA-333: %s has timed out. %s".formatted(process, explanation), process, null)
                         : new ProcessTerminatedException(
-                                "KARTA-334: %s was ended early. %s".formatted(process, told), process, null);
-            case WAITING -> new ProcessWaitingException(waiting(process).formatted(process, told), process, null);
+                                "KARTA-334: %s was ended early. %s".formatted(process, explanation), process, null);
+            case WAITING ->
+                new ProcessWaitingException(waiting(process).formatted(process, explanation), process, null);
             case NOT_STARTED, RUNNING, PAUSED, COMPLETED ->
                 new ProcessNotCompletedException(
-                        "KARTA-336: %s has no result. %s".formatted(process, told), process, null);
+                        "KARTA-336: %s has no result. %s".formatted(process, explanation), process, null);
         };
     }
 

@@ -23,8 +23,9 @@ public final class ProcessPlans {
 
     /** Drops the plan if an entry of the journal has made it obsolete. */
     synchronized void applied(JournalEntry entry, ProcessState state) {
-        boolean rests = entry.status().isPresent() && state.status() != ProcessStatus.RUNNING;
-        if (entry instanceof JournalEntry.Chosen || (rests && (state.status().isSuspended() || state.isAchieved()))) {
+        boolean stopsHere = entry.status().isPresent() && state.status() != ProcessStatus.RUNNING;
+        if (entry instanceof JournalEntry.Chosen
+                || (stopsHere && (state.status().isSuspended() || state.isAchieved()))) {
             plan = null;
         }
     }

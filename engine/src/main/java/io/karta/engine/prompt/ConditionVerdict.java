@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Verdict of a model about a statement. */
 @Generable("Whether the statement is true of what is given")
 record ConditionVerdict(
-        @Guide("true if the statement is true, false if it is not, or cannot be told") boolean isTrue,
+        @Guide("true if the statement is true, false if it is not, or cannot be determined") boolean isTrue,
         @Guide("How sure you are, from 0.0 to 1.0") double confidence,
         @Guide("Why, in one sentence") Optional<String> reason) {
 

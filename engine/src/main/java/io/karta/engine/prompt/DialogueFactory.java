@@ -58,7 +58,7 @@ public record DialogueFactory(
         if (loop.hasTools()) {
             needs.add(Capability.TOOLS);
         }
-        var fallbacks = new FallbackChain(model, gate, () -> models.standIns(model, needs));
+        var fallbacks = new FallbackChain(model, gate, () -> models.fallbacks(model, needs));
         return new ModelDialogue(fallbacks, plan, conversation, parts, account, loop, gate);
     }
 }

@@ -32,21 +32,21 @@ final class FallbackChain {
 
     private final ResilientModel first;
     private final GuardrailChain gate;
-    private final Supplier<List<ResilientModel>> standIns;
+    private final Supplier<List<ResilientModel>> fallbacks;
     private @Nullable List<ResilientModel> all;
     private int current;
-    private boolean heard;
+    private boolean hasStreamed;
 
     /**
      * Begins with a model.
      *
      * @param gate the guardrails and callbacks around every model
-     * @param standIns supplies the fallback models, on demand
+     * @param fallbacks supplies the fallback models, on demand
      */
-    FallbackChain(ResilientModel first, GuardrailChain gate, Supplier<List<ResilientModel>> standIns) {
+    FallbackChain(ResilientModel first, GuardrailChain gate, Supplier<List<ResilientModel>> fallbacks) {
         this.first = first;
         this.gate = gate;
-        this.standIns = standIns;
+        this.fallbacks = fallbacks;
     }
 
     /** Current model of the dialogue: the one that answered last. */
@@ -67,10 +67,10 @@ final class FallbackChain {
         Optional<ModelResponse> known = known(opening, request, scope);
         known.ifPresent(response -> response.streamTo(chunks));
         Consumer<ModelChunk> received = chunk -> {
-            heard = true;
+            hasStreamed = true;
             chunks.accept(chunk);
         };
-        heard = false;
+        hasStreamed = false;
         return known.orElseGet(() ->
                 ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, received)));
     }
@@ -132,16 +132,16 @@ final class FallbackChain {
         if (wasAsked || attempts.failure().isEmpty()) {
             return failure;
         }
-        ModelException said = attempts.failure().get();
-        said.addSuppressed(failure);
-        return said;
+        ModelException cause = attempts.failure().get();
+        cause.addSuppressed(failure);
+        return cause;
     }
 
     /** Returns whether a fallback is called: the request is valid and nothing has been streamed yet. */
     private boolean another(RuntimeException failure) {
-        boolean mayHelp = failure instanceof ModelException said
-                && (said.kind().isRetryable() || said.kind() == Kind.AUTHENTICATION);
-        return mayHelp && !heard && current + 1 < all().size();
+        boolean mayHelp = failure instanceof ModelException cause
+                && (cause.kind().isRetryable() || cause.kind() == Kind.AUTHENTICATION);
+        return mayHelp && !hasStreamed && current + 1 < all().size();
     }
 
     private static void fallBack(ResilientModel model, ResilientModel other, ModelException failure, CallScope scope) {
@@ -156,7 +156,7 @@ final class FallbackChain {
         if (known == null) {
             known = new ArrayList<>();
             known.add(first);
-            known.addAll(standIns.get());
+            known.addAll(fallbacks.get());
             all = known;
         }
         return known;

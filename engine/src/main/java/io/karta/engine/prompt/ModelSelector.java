@@ -52,8 +52,8 @@ public class ModelSelector {
     }
 
     /** Returns the fallback models of a model that have the required capabilities. */
-    public List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
-        return catalog.standIns(model.entry()).stream()
+    public List<ResilientModel> fallbacks(ResilientModel model, Set<Capability> needed) {
+        return catalog.fallbacks(model.entry()).stream()
                 .map(this::model)
                 .filter(other -> other.capabilities().containsAll(needed))
                 .toList();

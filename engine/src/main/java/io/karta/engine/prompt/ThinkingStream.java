@@ -83,9 +83,9 @@ final class ThinkingStream {
     /** Holds back text that may be the start of the closing tag. */
     private void goOnThinking() {
         int end = pending.toString().toLowerCase(Locale.ROOT).indexOf(closing);
-        int told = end >= 0 ? end : Math.max(0, pending.length() - closing.length());
-        think(pending.substring(0, told));
-        pending.delete(0, end >= 0 ? end + closing.length() : told);
+        int length = end >= 0 ? end : Math.max(0, pending.length() - closing.length());
+        think(pending.substring(0, length));
+        pending.delete(0, end >= 0 ? end + closing.length() : length);
         if (end >= 0) {
             state = State.AFTER_THINKING;
         }

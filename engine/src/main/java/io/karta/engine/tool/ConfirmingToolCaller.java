@@ -102,7 +102,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         ToolCall call = turn.next();
         Optional<String> known = tool(call).flatMap(tool -> earlier(turn, tool));
         if (known.isPresent()) {
-            return caller.told(call, ToolErrorTexts.ranAlready(call.name(), known.get()));
+            return caller.answered(call, ToolErrorTexts.ranAlready(call.name(), known.get()));
         }
         Optional<Tool> confirmed = tool(call).filter(tool -> isConfirmed(call)).filter(caller::permits);
         return confirmed

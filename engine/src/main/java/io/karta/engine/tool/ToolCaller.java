@@ -119,7 +119,7 @@ final class ToolCaller {
     }
 
     /** Reports a text to the model without running a tool. */
-    ToolResult told(ToolCall call, String text) {
+    ToolResult answered(ToolCall call, String text) {
         return finished(new ToolRun(call, ToolResult.text(text), Optional.empty(), Duration.ZERO));
     }
 

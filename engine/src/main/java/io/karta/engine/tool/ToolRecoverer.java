@@ -23,12 +23,12 @@ import java.util.function.Consumer;
 /**
  * Calls a tool, and retries if the recovery decides so.
  *
- * @param said the error policy for errors without a policy of the tool
+ * @param defaultErrors the error policy for errors without a policy of the tool
  * @param failures the texts for models about exceptions
  * @param repairs runs agents that repair arguments
  * @param ends rethrows exceptions that end the call
  */
-record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Consumer<Exception> ends) {
+record ToolRecoverer(ToolErrors defaultErrors, ToolFailures failures, Repairs repairs, Consumer<Exception> ends) {
 
     private static final Logger LOG = System.getLogger(ToolRecoverer.class.getName());
 
@@ -100,7 +100,8 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
 
     /** Returns the arguments of another attempt, if there is one. */
     private Optional<String> next(Tool tool, ToolError error, int attempts) {
-        ToolRecovery recovery = tool.errors().orElse(said).recovery(error).orElseGet(ToolRecovery::report);
+        ToolRecovery recovery =
+                tool.errors().orElse(defaultErrors).recovery(error).orElseGet(ToolRecovery::report);
         if (recovery instanceof ToolRecovery.Fail) {
             throw Messages.toolFailed(error);
         }
@@ -134,7 +135,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
     private RuntimeException escalated(Tool tool, ToolError error, String reason) {
         var escalation = new ToolError.Escalation(tool.name(), error.arguments(), reason);
         boolean fails = tool.errors()
-                .orElse(said)
+                .orElse(defaultErrors)
                 .recovery(escalation)
                 .filter(ToolRecovery.Fail.class::isInstance)
                 .isPresent();

@@ -114,9 +114,9 @@ final class Messages {
     }
 
     private static AgentException toModel(String text, Throwable cause) {
-        AgentException told = toModel(text);
-        told.initCause(cause);
-        return told;
+        AgentException error = toModel(text);
+        error.initCause(cause);
+        return error;
     }
 
     private static String excerpt(String text) {

@@ -49,7 +49,8 @@ record FileTools(RootDirectory root) {
             throw Messages.noDirectoryBelow(directory.orElse(""));
         }
         try (Stream<Path> entries = Files.list(real)) {
-            return told(entries.map(this::named).sorted().limit(MOST_NAMES + 1L).toList());
+            return listing(
+                    entries.map(this::named).sorted().limit(MOST_NAMES + 1L).toList());
         }
     }
 
@@ -57,7 +58,7 @@ record FileTools(RootDirectory root) {
         return root.name(entry) + (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/" : "");
     }
 
-    private static String told(List<String> names) {
+    private static String listing(List<String> names) {
         if (names.isEmpty()) {
             return "The list is empty.";
         }
@@ -85,7 +86,7 @@ record FileTools(RootDirectory root) {
                 return FileVisitResult.CONTINUE;
             }
         });
-        return told(found.stream().sorted().toList());
+        return listing(found.stream().sorted().toList());
     }
 
     /** A pattern that starts with any directory also matches in the root. */

@@ -106,7 +106,9 @@ public final class Forum<IN, OUT> {
     public Forum<IN, OUT> participant(String name, SpeakerFunction<? super IN, String> contribution) {
         requireNonNull(contribution, "contribution");
         participants.add(new Speaker<>(
-                requireNonNull(name, "name"), false, (topic, said, context) -> contribution.apply(topic, said)));
+                requireNonNull(name, "name"),
+                false,
+                (topic, discussion, context) -> contribution.apply(topic, discussion)));
         return this;
     }
 
@@ -122,7 +124,7 @@ public final class Forum<IN, OUT> {
         participants.add(new Speaker<>(
                 requireNonNull(name, "name"),
                 true,
-                (topic, said, context) -> contribution.apply(topic, said, context.orElseThrow())));
+                (topic, discussion, context) -> contribution.apply(topic, discussion, context.orElseThrow())));
         return this;
     }
 
@@ -148,7 +150,7 @@ public final class Forum<IN, OUT> {
      */
     public Forum<IN, OUT> captain(SpeakerFunction<? super IN, ? extends OUT> conclusion) {
         requireNonNull(conclusion, "conclusion");
-        captain = new Speaker<>("captain", false, (topic, said, context) -> conclusion.apply(topic, said));
+        captain = new Speaker<>("captain", false, (topic, discussion, context) -> conclusion.apply(topic, discussion));
         return this;
     }
 
@@ -161,7 +163,9 @@ public final class Forum<IN, OUT> {
     public Forum<IN, OUT> captain(SpeakerContextFunction<? super IN, ? extends OUT> conclusion) {
         requireNonNull(conclusion, "conclusion");
         captain = new Speaker<>(
-                "captain", true, (topic, said, context) -> conclusion.apply(topic, said, context.orElseThrow()));
+                "captain",
+                true,
+                (topic, discussion, context) -> conclusion.apply(topic, discussion, context.orElseThrow()));
         return this;
     }
 

@@ -58,7 +58,7 @@ record ForumNode(
                 topic,
                 to,
                 all,
-                (value, said, context) -> captain.speak(value, (Discussion) said, Optional.of(context)));
+                (value, discussion, context) -> captain.speak(value, (Discussion) discussion, Optional.of(context)));
     }
 
     private static void speech(
@@ -79,7 +79,8 @@ record ForumNode(
                     topic,
                     after,
                     before.get(),
-                    (value, said, context) -> contribute(speaker, value, (Discussion) said, Optional.of(context)));
+                    (value, discussion, context) ->
+                            contribute(speaker, value, (Discussion) discussion, Optional.of(context)));
         }
     }
 

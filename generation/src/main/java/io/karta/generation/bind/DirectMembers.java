@@ -106,7 +106,7 @@ final class DirectMembers {
     private static Object made(ObjectNode node, @Nullable Object[] parts) {
         try {
             return node.factory().make(parts);
-        } catch (ReflectiveOperationException | IllegalArgumentException ignored) { // told by reading with repairs
+        } catch (ReflectiveOperationException | IllegalArgumentException ignored) { // reading with repairs reports it
             return DirectReader.IRREGULAR;
         }
     }

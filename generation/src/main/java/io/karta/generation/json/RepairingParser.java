@@ -25,9 +25,9 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses what was meant to be JSON: whatever is wrong is put right and noted. Every character is passed once, looks
- * ahead reach over a few tokens, and what is open lies on a stack of its own, so time and memory are linear. Longer
- * than other classes, because the one state machine is easier to follow in one place.
+ * Parses text that resembles JSON, and repairs and records its errors. It reads every character once, looks ahead a few
+ * tokens only, and has a separate stack of open structures, so time and memory are linear. It is longer than other
+ * classes because a state machine is easier to follow in one place.
  */
 final class RepairingParser {
 

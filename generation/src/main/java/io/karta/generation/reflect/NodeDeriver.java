@@ -322,7 +322,7 @@ final class NodeDeriver {
         try {
             new NodeDeriver(known, bindings).derive(type);
             return true;
-        } catch (GenerationException unmakeable) {
+        } catch (GenerationException ignored) {
             return false;
         }
     }

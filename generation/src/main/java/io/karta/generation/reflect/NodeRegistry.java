@@ -53,7 +53,7 @@ public final class NodeRegistry implements NodeSource {
         }
         try {
             return node(type);
-        } catch (GenerationException unmakeable) {
+        } catch (GenerationException ignored) {
             return written.computeIfAbsent(type, raw -> NodeDeriver.written(raw, nodes, bindings));
         }
     }

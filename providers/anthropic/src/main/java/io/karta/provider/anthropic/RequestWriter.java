@@ -67,20 +67,20 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
     private JsonArrayBuilder messages(ModelCall call) {
         List<JsonObjectBuilder> messages = new ArrayList<>();
         List<JsonObjectBuilder> results = new ArrayList<>();
-        List<Message> said = call.messages().stream()
+        List<Message> conversation = call.messages().stream()
                 .filter(message -> !(message instanceof SystemMessage))
                 .toList();
-        for (int i = 0; i < said.size(); i++) {
-            boolean isLast = i == said.size() - 1;
-            if (said.get(i) instanceof ToolMessage result) {
+        for (int i = 0; i < conversation.size(); i++) {
+            boolean isLast = i == conversation.size() - 1;
+            if (conversation.get(i) instanceof ToolMessage result) {
                 results.add(result(result));
-                if (isLast || !(said.get(i + 1) instanceof ToolMessage)) {
+                if (isLast || !(conversation.get(i + 1) instanceof ToolMessage)) {
                     messages.add(user(results, isLast && isDialogueCached(call)));
                     results.clear();
                 }
-            } else if (said.get(i) instanceof UserMessage user) {
+            } else if (conversation.get(i) instanceof UserMessage user) {
                 messages.add(user(user.parts().stream().map(this::part).toList(), isLast && isDialogueCached(call)));
-            } else if (said.get(i) instanceof AssistantMessage assistant) {
+            } else if (conversation.get(i) instanceof AssistantMessage assistant) {
                 messages.add(message("assistant", turns.content(assistant)));
             }
         }

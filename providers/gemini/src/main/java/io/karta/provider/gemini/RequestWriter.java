@@ -78,8 +78,8 @@ record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turn
     }
 
     private List<JsonObject> parts(Message message) {
-        if (message instanceof AssistantMessage said) {
-            return turns.parts(said);
+        if (message instanceof AssistantMessage answer) {
+            return turns.parts(answer);
         }
         return message instanceof ToolMessage result
                 ? List.of(result(result))

@@ -52,8 +52,8 @@ final class Conversation {
     private static boolean hasContent(Message message) {
         return !message.text().isBlank()
                 || (message instanceof UserMessage user && hasMedia(user.parts()))
-                || (message instanceof AssistantMessage said
-                        && !said.toolCalls().isEmpty());
+                || (message instanceof AssistantMessage answer
+                        && !answer.toolCalls().isEmpty());
     }
 
     private static boolean hasMedia(List<MessagePart> parts) {

@@ -152,7 +152,7 @@ public final class ModelCall {
      * @return the choice; empty if it is not set, or the model does not support it
      */
     public Optional<Boolean> thinking() {
-        return accepted(ModelOption.THINKING, options.thinking()).filter(said -> canThink);
+        return accepted(ModelOption.THINKING, options.thinking()).filter(value -> canThink);
     }
 
     /**
@@ -161,7 +161,7 @@ public final class ModelCall {
      * @return the tokens; empty if it is not set
      */
     public Optional<Integer> thinkingTokens() {
-        return accepted(ModelOption.THINKING_TOKENS, options.thinkingTokens()).filter(said -> canThink);
+        return accepted(ModelOption.THINKING_TOKENS, options.thinkingTokens()).filter(value -> canThink);
     }
 
     private <T> Optional<T> accepted(ModelOption option, Optional<T> value) {

@@ -63,8 +63,8 @@ record RequestWriter(JsonProvider json, String model, Optional<Integer> context,
     }
 
     private JsonObjectBuilder message(Message message) {
-        if (message instanceof AssistantMessage said) {
-            return said(said);
+        if (message instanceof AssistantMessage answer) {
+            return assistant(answer);
         }
         if (message instanceof ToolMessage result) {
             return message("tool", result.text())
@@ -100,12 +100,12 @@ record RequestWriter(JsonProvider json, String model, Optional<Integer> context,
         throw new IllegalArgumentException("Ollama does not support documents");
     }
 
-    private JsonObjectBuilder said(AssistantMessage said) {
-        var message = message("assistant", said.text());
-        said.state().contentFor(OllamaProvider.NAME).ifPresent(thinking -> message.add("thinking", thinking));
-        if (!said.toolCalls().isEmpty()) {
+    private JsonObjectBuilder assistant(AssistantMessage answer) {
+        var message = message("assistant", answer.text());
+        answer.state().contentFor(OllamaProvider.NAME).ifPresent(thinking -> message.add("thinking", thinking));
+        if (!answer.toolCalls().isEmpty()) {
             var calls = json.createArrayBuilder();
-            said.toolCalls().forEach(call -> calls.add(call(call)));
+            answer.toolCalls().forEach(call -> calls.add(call(call)));
             message.add("tool_calls", calls);
         }
         return message;

@@ -51,8 +51,8 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect) {
         if (message instanceof SystemMessage) {
             return json.createObjectBuilder().add(ROLE, "system").add(CONTENT, message.text());
         }
-        if (message instanceof AssistantMessage said) {
-            return said(said);
+        if (message instanceof AssistantMessage answer) {
+            return assistant(answer);
         }
         return message instanceof ToolMessage result ? result(result) : user((UserMessage) message);
     }
@@ -76,17 +76,17 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect) {
                 : json.createObjectBuilder().add("type", "text").add("text", ((TextPart) part).text());
     }
 
-    private JsonObjectBuilder said(AssistantMessage message) {
-        var said = json.createObjectBuilder().add(ROLE, "assistant");
+    private JsonObjectBuilder assistant(AssistantMessage message) {
+        var written = json.createObjectBuilder().add(ROLE, "assistant");
         if (!message.text().isBlank()) {
-            said.add(CONTENT, message.text());
+            written.add(CONTENT, message.text());
         }
         if (!message.toolCalls().isEmpty()) {
             var calls = json.createArrayBuilder();
             message.toolCalls().forEach(call -> calls.add(call(call)));
-            said.add("tool_calls", calls);
+            written.add("tool_calls", calls);
         }
-        return said;
+        return written;
     }
 
     private JsonObjectBuilder call(ToolCall call) {

@@ -41,26 +41,27 @@ record ResponsesItemWriter(JsonProvider json, String provider) {
     }
 
     private void add(JsonArrayBuilder items, Message message) {
-        if (message instanceof AssistantMessage said) {
-            addSaid(items, said);
+        if (message instanceof AssistantMessage answer) {
+            addAnswer(items, answer);
         } else if (message instanceof ToolMessage result) {
             items.add(json.createObjectBuilder()
                     .add(TYPE, "function_call_output")
                     .add("call_id", result.callId())
                     .add("output", result.text()));
         } else {
-            items.add(message instanceof SystemMessage ? said("system", message.text()) : user((UserMessage) message));
+            items.add(
+                    message instanceof SystemMessage ? message("system", message.text()) : user((UserMessage) message));
         }
     }
 
-    private JsonObjectBuilder said(String role, String text) {
+    private JsonObjectBuilder message(String role, String text) {
         return json.createObjectBuilder().add(TYPE, "message").add(ROLE, role).add(CONTENT, text);
     }
 
-    private void addSaid(JsonArrayBuilder items, AssistantMessage message) {
+    private void addAnswer(JsonArrayBuilder items, AssistantMessage message) {
         message.state().contentFor(provider).ifPresent(state -> thoughts(state).forEach(items::add));
         if (!message.text().isBlank()) {
-            items.add(said("assistant", message.text()));
+            items.add(message("assistant", message.text()));
         }
         message.toolCalls().forEach(call -> items.add(call(call)));
     }
@@ -81,7 +82,7 @@ record ResponsesItemWriter(JsonProvider json, String provider) {
 
     private JsonObjectBuilder user(UserMessage message) {
         if (message.parts().size() == 1 && message.parts().get(0) instanceof TextPart text) {
-            return said("user", text.text());
+            return message("user", text.text());
         }
         var parts = json.createArrayBuilder();
         message.parts().forEach(part -> parts.add(part(part)));

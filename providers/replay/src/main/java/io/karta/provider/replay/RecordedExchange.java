@@ -46,10 +46,10 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
                 .add("input-tokens", response.usage().input())
                 .add("output-tokens", response.usage().output());
         if (!pieces.isEmpty()) {
-            JsonArrayBuilder told = Json.array();
+            JsonArrayBuilder array = Json.array();
             pieces.forEach(
-                    piece -> told.add(Json.object().add(piece.isThinking() ? "thinking" : "text", piece.text())));
-            json.add("pieces", told);
+                    piece -> array.add(Json.object().add(piece.isThinking() ? "thinking" : "text", piece.text())));
+            json.add("pieces", array);
         }
         return new RecordedExchange(asked, Json.object().add(ANSWER, json).build());
     }

@@ -68,11 +68,11 @@ record RecordedRequest(JsonObject json) {
 
     private static JsonObjectBuilder message(Message message, Map<String, Integer> calls) {
         JsonObjectBuilder json = Json.object();
-        if (message instanceof AssistantMessage said) {
-            json.add("role", "assistant").add("text", Json.lines(FailureReference.masked(said.text())));
-            if (!said.toolCalls().isEmpty()) {
+        if (message instanceof AssistantMessage answer) {
+            json.add("role", "assistant").add("text", Json.lines(FailureReference.masked(answer.text())));
+            if (!answer.toolCalls().isEmpty()) {
                 JsonArrayBuilder toolCalls = Json.array();
-                said.toolCalls().forEach(call -> toolCalls.add(call(call, calls)));
+                answer.toolCalls().forEach(call -> toolCalls.add(call(call, calls)));
                 json.add("calls", toolCalls);
             }
         } else if (message instanceof ToolMessage answer) {

@@ -32,11 +32,11 @@ final class Similarity {
 
     /** Compares messages except instructions, which many requests have in common. */
     static Similarity to(RecordedRequest asked) {
-        var said = new StringBuilder();
+        var text = new StringBuilder();
         for (JsonValue each : asked.json().getJsonArray("messages")) {
             JsonObject message = each.asJsonObject();
             if (!"system".equals(message.getString("role", ""))) {
-                said.append(message.getOrDefault("text", JsonValue.NULL))
+                text.append(message.getOrDefault("text", JsonValue.NULL))
                         .append(' ')
                         .append(message.getOrDefault("calls", JsonValue.NULL))
                         .append(' ')
@@ -44,7 +44,7 @@ final class Similarity {
                         .append(' ');
             }
         }
-        return new Similarity(said.toString());
+        return new Similarity(text.toString());
     }
 
     private static Map<String, Integer> words(String text) {

@@ -38,9 +38,9 @@ record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, FinishReas
 
     /** Adds a tool call; the reply has no text unless it is set. */
     ScriptedReply calling(ScriptedCall call) {
-        Answer said = answer instanceof Answer.Filled ? new Answer.Written(AnswerTemplate.text("")) : answer;
+        Answer written = answer instanceof Answer.Filled ? new Answer.Written(AnswerTemplate.text("")) : answer;
         return new ScriptedReply(
-                said,
+                written,
                 delay,
                 usage,
                 finish,

@@ -64,15 +64,17 @@ public final class RequestMapper {
     private static boolean hasContent(Message message) {
         return !message.text().isBlank()
                 || (message instanceof UserMessage user && PartMapper.hasMedia(user))
-                || (message instanceof AssistantMessage said
-                        && !said.toolCalls().isEmpty());
+                || (message instanceof AssistantMessage answer
+                        && !answer.toolCalls().isEmpty());
     }
 
     private ChatMessage message(Message message) {
         if (message instanceof SystemMessage) {
             return dev.langchain4j.data.message.SystemMessage.from(message.text());
         }
-        return message instanceof AssistantMessage said ? tools.said(said) : PartMapper.user((UserMessage) message);
+        return message instanceof AssistantMessage answer
+                ? tools.assistant(answer)
+                : PartMapper.user((UserMessage) message);
     }
 
     private ChatRequestParameters parameters(ModelRequest request, LlmOptions options) {

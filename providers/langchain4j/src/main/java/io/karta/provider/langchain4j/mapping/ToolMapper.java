@@ -51,7 +51,7 @@ final class ToolMapper {
                 .build();
     }
 
-    AiMessage said(AssistantMessage message) {
+    AiMessage assistant(AssistantMessage message) {
         return message.toolCalls().isEmpty()
                 ? AiMessage.from(message.text())
                 : turns.computeIfAbsent(message, ToolMapper::turn);

@@ -52,16 +52,17 @@ class ToolMapperTest {
 
     @Test
     void writesArgumentsAsJson() {
-        assertThat(mapper.said(calling("{degrees: 90,}"))
+        assertThat(mapper.assistant(calling("{degrees: 90,}"))
                         .toolExecutionRequests()
                         .get(0)
                         .arguments())
                 .isEqualTo("{\"degrees\":90}");
-        assertThat(mapper.said(calling("not JSON"))
+        assertThat(mapper.assistant(calling("not JSON"))
                         .toolExecutionRequests()
                         .get(0)
                         .arguments())
                 .isEqualTo("{}");
-        assertThat(mapper.said(calling("{\"degrees\":90}"))).isSameAs(mapper.said(calling("{\"degrees\":90}")));
+        assertThat(mapper.assistant(calling("{\"degrees\":90}")))
+                .isSameAs(mapper.assistant(calling("{\"degrees\":90}")));
     }
 }
