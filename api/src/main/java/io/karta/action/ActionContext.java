@@ -11,9 +11,11 @@ import io.karta.event.MessageSent;
 import io.karta.event.ProgressUpdated;
 import io.karta.message.Message;
 import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
 import io.karta.process.Blackboard;
 import io.karta.process.OutputChannel;
 import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import java.util.List;
 
@@ -137,17 +139,19 @@ public interface ActionContext extends OperationContext {
     void progress(String text);
 
     /**
-     * Sends a message to the {@link OutputChannel} of the process, and as the CDI event {@link MessageSent}; otherwise
-     * as {@link #progress(String)}.
+     * Sends a message to the {@link OutputChannel} of the process, and as the CDI event {@link MessageSent}. In a
+     * process with {@linkplain ProcessOptions#withTurns turns}, it becomes part of the journal with the record of the
+     * action, once, also if the action was repeated: see {@link AgentProcess#turns()}. Otherwise as
+     * {@link #progress(String)}.
      *
      * <pre>{@code
-     * context.send(new AssistantMessage("I have found three hotels. Shall I go on?"));
+     * context.sendMessage(new AssistantMessage("I have found three hotels. Shall I go on?"));
      * }</pre>
      *
      * @param message the message
      * @throws AgentException if the action has returned
      */
-    void send(Message message);
+    void sendMessage(Message message);
 
     /**
      * Returns the extensions of a kind that the application provides: the beans of that type, by priority. For

@@ -245,6 +245,20 @@ public final class ConfigKeys {
     /** {@value}: duration; the timeout of a process. Default: {@code PT10M}. */
     public static final String PROCESS_TIMEOUT = "karta.processes.timeout";
 
+    /** {@value}: integer of at least 1; the maximum number of actions of a turn. Default: 50. */
+    public static final String TURN_MAX_ACTIONS = "karta.processes.turn-max-actions";
+
+    /** {@value}: integer of at least 1; the maximum number of tokens of a turn. Default: 1000000. */
+    public static final String TURN_MAX_TOKENS = "karta.processes.turn-max-tokens";
+
+    /**
+     * {@value}: number above 0; the maximum cost of a turn's model calls, in the currency of the prices. Default: 2.
+     */
+    public static final String TURN_MAX_COST = "karta.processes.turn-max-cost";
+
+    /** {@value}: duration; the timeout of a turn. Default: {@code PT5M}. */
+    public static final String TURN_TIMEOUT = "karta.processes.turn-timeout";
+
     /** {@value}: duration of at least zero; the delay before each tool call of a process. Default: PT0S. */
     public static final String PROCESS_TOOL_DELAY = "karta.processes.tool-delay";
 

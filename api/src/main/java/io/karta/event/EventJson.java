@@ -10,6 +10,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
+import io.karta.process.history.QueuedEvent;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
@@ -69,6 +70,14 @@ public final class EventJson {
             new Members<>(
                     ProcessSuspended.class,
                     (event, to) -> to.add("status", event.status().name())),
+            new Members<>(TurnStarted.class, (event, to) -> {
+                to.add("turn", event.turn());
+                event.event().ifPresent(queued -> add(to, queued));
+            }),
+            new Members<>(TurnEnded.class, (event, to) -> {
+                to.add("turn", event.turn()).add("ending", event.ending().name());
+                add(to, "reason", event.reason());
+            }),
             new Members<>(
                     ProcessEnded.class,
                     (event, to) -> to.add("status", event.status().name())),
@@ -170,6 +179,12 @@ public final class EventJson {
                 .add("ending", run.ending().name())
                 .add("durationMs", run.duration().toMillis())
                 .add("modelCalls", run.modelCalls().size());
+    }
+
+    private static void add(JsonObjectBuilder to, QueuedEvent queued) {
+        to.add("event", queued.number())
+                .add("objectType", queued.event().getClass().getSimpleName());
+        add(to, "by", queued.by());
     }
 
     private static void add(JsonObjectBuilder to, ModelCall call) {

@@ -7,7 +7,7 @@ package io.karta.event;
 import io.karta.message.Message;
 import io.karta.process.OutputChannel.OutputEvent;
 
-/** Event: an action has sent a message to the caller: {@code context.send(message)}. */
+/** Event: an action has sent a message to the caller: {@code context.sendMessage(message)}. */
 public interface MessageSent extends OutputEvent {
 
     /**

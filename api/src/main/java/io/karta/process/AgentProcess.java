@@ -10,6 +10,8 @@ import io.karta.agent.GoalDefinition;
 import io.karta.model.ModelUsage;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -232,6 +234,73 @@ public interface AgentProcess {
      * @throws AgentException if the process has ended
      */
     void add(Object object, Caller by);
+
+    /**
+     * Queues an event for a process with {@linkplain ProcessOptions#withTurns turns}, on behalf of the current caller.
+     *
+     * @param event the event
+     * @return the queued event, with its number
+     * @throws AgentException as {@link #enqueue(Object, Caller)} does
+     */
+    QueuedEvent enqueue(Object event);
+
+    /**
+     * Queues an event for a process with {@linkplain ProcessOptions#withTurns turns}, durably. When no action is left
+     * to run, the next event is added to the blackboard as the latest object, and starts a turn, on another thread.
+     * Events are delivered one at a time and in order, on whichever node runs the process. A process that is
+     * {@link ProcessStatus#PAUSED}, or that awaits an answer, keeps them in the queue; those that are in the queue when
+     * the process ends are not delivered.
+     *
+     * <pre>{@code
+     * @Action(trigger = UserMessage.class, canRerun = true)
+     * void answer(UserMessage message, ActionContext context) {
+     *     context.sendMessage(new AssistantMessage("I have read: " + message.text()));
+     * }
+     * }</pre>
+     *
+     * @param event the event
+     * @param by the caller, whose name is recorded in the journal
+     * @return the queued event, with its number
+     * @throws AgentException if the process has no turns or has ended
+     */
+    QueuedEvent enqueue(Object event, Caller by);
+
+    /**
+     * Stops the current turn, on behalf of the current caller.
+     *
+     * @return whether there was a turn
+     * @throws AgentException as {@link #stopTurn(Caller)} does
+     */
+    boolean stopTurn();
+
+    /**
+     * Stops the current turn: its action is interrupted, what that action produced is dropped, and its open question is
+     * closed. The process continues with the next event. If another node runs the action, it is interrupted with the
+     * next heartbeat of that node; its result is dropped in any case.
+     *
+     * @param by the caller, whose name is recorded in the journal
+     * @return whether there was a turn
+     * @throws AgentException if the process has no turns
+     */
+    boolean stopTurn(Caller by);
+
+    /**
+     * Returns the turns of the process, with the messages that its actions sent.
+     *
+     * @return the turns, oldest first; empty for a process without turns
+     */
+    default List<Turn> turns() {
+        return List.of();
+    }
+
+    /**
+     * Returns the events that await their turns.
+     *
+     * @return the events, in the order of delivery
+     */
+    default List<QueuedEvent> queuedEvents() {
+        return List.of();
+    }
 
     /**
      * Runs one step on this thread: the next action of the plan. Afterwards the process is paused again, unless it has

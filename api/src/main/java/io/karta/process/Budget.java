@@ -25,6 +25,15 @@ public interface Budget {
     }
 
     /**
+     * Returns a budget without limits.
+     *
+     * @return the budget with the largest values
+     */
+    static Budget unlimited() {
+        return ImmutableBudget.UNLIMITED;
+    }
+
+    /**
      * Returns the default budget with another number of tokens.
      *
      * @param tokens the maximum number of input and output tokens of all models; at least 1

@@ -9,6 +9,8 @@ record ImmutableBudget(int actions, long tokens, double cost) implements Budget 
 
     static final Budget DEFAULT = new ImmutableBudget(50, 1_000_000, 2);
 
+    static final Budget UNLIMITED = new ImmutableBudget(Integer.MAX_VALUE, Long.MAX_VALUE, Double.MAX_VALUE);
+
     ImmutableBudget {
         if (actions < 1 || tokens < 1 || !(cost > 0)) {
             throw new IllegalArgumentException(

@@ -28,7 +28,8 @@ record ImmutableProcessOptions(
         Optional<PlannerType> planner,
         Optional<String> label,
         Optional<IdempotencyKey> idempotencyKey,
-        Optional<OutputChannel> outputChannel)
+        Optional<OutputChannel> outputChannel,
+        Optional<TurnLimits> turns)
         implements ProcessOptions {
 
     private static final int LONGEST_LABEL = 200;
@@ -153,6 +154,13 @@ record ImmutableProcessOptions(
         return choice.options();
     }
 
+    @Override
+    public ProcessOptions withTurns(TurnLimits other) {
+        Choice choice = new Choice(this);
+        choice.turns = Optional.of(requireNonNull(other, "limits"));
+        return choice.options();
+    }
+
     /** Mutable copy of options. */
     private static final class Choice {
 
@@ -171,6 +179,7 @@ record ImmutableProcessOptions(
         private Optional<String> label = Optional.empty();
         private Optional<IdempotencyKey> idempotencyKey = Optional.empty();
         private Optional<OutputChannel> outputChannel = Optional.empty();
+        private Optional<TurnLimits> turns = Optional.empty();
 
         private Choice() {}
 
@@ -190,6 +199,7 @@ record ImmutableProcessOptions(
             label = before.label;
             idempotencyKey = before.idempotencyKey;
             outputChannel = before.outputChannel;
+            turns = before.turns;
         }
 
         private ProcessOptions options() {
@@ -208,7 +218,8 @@ record ImmutableProcessOptions(
                     planner,
                     label,
                     idempotencyKey,
-                    outputChannel);
+                    outputChannel,
+                    turns);
         }
     }
 }

@@ -42,15 +42,16 @@ public interface ProcessOptions {
     /**
      * Returns the budget of the process.
      *
-     * @return the budget; empty means {@code karta.processes.max-actions} and {@code max-tokens}
+     * @return the budget; empty means {@code karta.processes.max-actions}, {@code max-tokens} and {@code max-cost}, or
+     *     no limit for a process with turns
      */
     Optional<Budget> budget();
 
     /**
      * Returns the timeout of the process. Time spent waiting for user input is not included; time spent waiting because
-     * no action is left to run is.
+     * no action is left to run is, unless the process has turns.
      *
-     * @return the time; empty means {@code karta.processes.timeout}
+     * @return the time; empty means {@code karta.processes.timeout}, or no limit for a process with turns
      */
     Optional<Duration> timeout();
 
@@ -138,6 +139,13 @@ public interface ProcessOptions {
      * @return the channel; empty for none
      */
     Optional<OutputChannel> outputChannel();
+
+    /**
+     * Returns the limits of the turns of the process.
+     *
+     * @return the limits; empty if the process has no turns
+     */
+    Optional<TurnLimits> turns();
 
     /**
      * Returns these options for one goal.
@@ -269,4 +277,23 @@ public interface ProcessOptions {
      * @return the changed copy
      */
     ProcessOptions withOutputChannel(OutputChannel channel);
+
+    /**
+     * Returns these options for a process with turns: a long-lived process, such as a chat session, that receives its
+     * events one at a time. Each event of {@link AgentProcess#enqueue(Object)} starts a turn, which ends when no action
+     * is left to run. Between turns the process is {@link ProcessStatus#WAITING}, without a timeout. A turn that fails,
+     * or that exceeds its limits, does not end the process. {@link #withBudget} and {@link #withTimeout} limit all
+     * turns together.
+     *
+     * <pre>{@code
+     * AgentProcess session = support
+     *         .withOptions(ProcessOptions.defaults().withTurns(TurnLimits.defaults()))
+     *         .start();
+     * session.enqueue(new UserMessage("My kettle arrived broken"));
+     * }</pre>
+     *
+     * @param limits the limits of each turn
+     * @return the changed copy
+     */
+    ProcessOptions withTurns(TurnLimits limits);
 }

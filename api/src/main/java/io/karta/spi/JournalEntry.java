@@ -11,6 +11,8 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.SentMessage;
+import io.karta.process.history.Turn;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -225,6 +227,7 @@ public sealed interface JournalEntry {
      * @param state the number of the state object of its scope: it is an action of that state, or its inputs include
      *     the state object or an object created in its scope; empty outside of a state
      * @param stays the number of the state object that it produced, if that was already the state of the process
+     * @param messages the messages that it sent, in order; empty for a process without turns
      */
     record ActionRan(
             Instant at,
@@ -233,8 +236,31 @@ public sealed interface JournalEntry {
             Optional<JournaledObject> output,
             Optional<PendingAnswer> question,
             Optional<Integer> state,
-            Optional<Integer> stays)
+            Optional<Integer> stays,
+            List<SentMessage> messages)
             implements JournalEntry {
+
+        /**
+         * An action has run without sending messages.
+         *
+         * @param at the time of its end
+         * @param run the entry for the history
+         * @param changes the changes of the blackboard, in order
+         * @param output the output, if there is one
+         * @param question the awaited answer of a user or result of a child, if there is one
+         * @param state the number of the state object of its scope; empty outside of a state
+         * @param stays the number of the state object that it produced, if that was already the state of the process
+         */
+        public ActionRan(
+                Instant at,
+                ActionRun run,
+                List<BlackboardChange> changes,
+                Optional<JournaledObject> output,
+                Optional<PendingAnswer> question,
+                Optional<Integer> state,
+                Optional<Integer> stays) {
+            this(at, run, changes, output, question, state, stays, List.of());
+        }
 
         /**
          * An action has run outside of a state.
@@ -332,6 +358,42 @@ public sealed interface JournalEntry {
      * @param object the object
      */
     record Added(Instant at, JournaledObject object) implements JournalEntry {}
+
+    /**
+     * An event was queued.
+     *
+     * @param at the time
+     * @param by the name of the caller, if it is known
+     * @param event the event, without a number
+     */
+    record Enqueued(Instant at, Optional<String> by, JournaledObject event) implements JournalEntry {}
+
+    /**
+     * A turn has started. Its event, if it has one, is the first one in the queue, and becomes the latest object of the
+     * blackboard.
+     *
+     * @param at the time
+     * @param turn the number of the turn, from 1
+     * @param hasEvent whether the turn starts with the next event of the queue
+     * @param actions the number of actions that the process and its children have run before
+     * @param tokens the number of tokens that they have used before
+     * @param cost the cost of their model calls before
+     */
+    record TurnStarted(Instant at, int turn, boolean hasEvent, int actions, long tokens, double cost)
+            implements JournalEntry {}
+
+    /**
+     * The current turn has ended. Unless it is completed, its running actions are interrupted, and its questions are
+     * closed.
+     *
+     * @param at the time
+     * @param turn the number of the turn, from 1
+     * @param ending how it ended
+     * @param reason the reason, for users; empty for a completed turn
+     * @param failure the exception, if an action failed; durable stores keep only its text
+     */
+    record TurnEnded(Instant at, int turn, Turn.Ending ending, String reason, Optional<Throwable> failure)
+            implements JournalEntry {}
 
     /**
      * A command for the process before its next action.

@@ -67,6 +67,8 @@ final class JournaledQuestions {
                         .ifPresent(asked -> open.put(asked.id(), asked));
             } else if (entry instanceof JournalEntry.Answered answered) {
                 open.remove(answered.questionId());
+            } else if (entry instanceof JournalEntry.TurnEnded) {
+                open.clear();
             }
         }
         return open;

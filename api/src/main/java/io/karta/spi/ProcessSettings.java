@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param label the business key of the process, if it has one
  * @param requestKey the idempotency key of the request that created it, if it has one
  * @param toolDelay how long it pauses before each tool call; zero for not at all
+ * @param turns the limits of each turn; empty for a process without turns
  */
 public record ProcessSettings(
         Budget budget,
@@ -41,7 +42,8 @@ public record ProcessSettings(
         boolean isEndedWhenIdle,
         Optional<String> label,
         Optional<RequestKey> requestKey,
-        Duration toolDelay) {
+        Duration toolDelay,
+        Optional<TurnSettings> turns) {
 
     /**
      * Creates settings.
@@ -58,6 +60,7 @@ public record ProcessSettings(
      * @param label the business key of the process, if it has one
      * @param requestKey the idempotency key of the request that created it, if it has one
      * @param toolDelay how long it pauses before each tool call; zero for not at all
+     * @param turns the limits of each turn; empty for a process without turns
      */
     public ProcessSettings {
         requireNonNull(budget, "budget");
@@ -70,6 +73,7 @@ public record ProcessSettings(
         requireNonNull(label, "label");
         requireNonNull(requestKey, "requestKey");
         requireNonNull(toolDelay, "toolDelay");
+        requireNonNull(turns, "turns");
     }
 
     /**
@@ -103,7 +107,8 @@ public record ProcessSettings(
                 false,
                 Optional.empty(),
                 Optional.empty(),
-                Duration.ZERO);
+                Duration.ZERO,
+                Optional.empty());
     }
 
     /**
@@ -125,7 +130,8 @@ public record ProcessSettings(
                 isEndedWhenIdle,
                 label,
                 requestKey,
-                toolDelay);
+                toolDelay,
+                turns);
     }
 
     /**
@@ -146,7 +152,8 @@ public record ProcessSettings(
                 true,
                 label,
                 requestKey,
-                toolDelay);
+                toolDelay,
+                turns);
     }
 
     /**
@@ -168,7 +175,8 @@ public record ProcessSettings(
                 isEndedWhenIdle,
                 key,
                 requestKey,
-                toolDelay);
+                toolDelay,
+                turns);
     }
 
     /**
@@ -190,7 +198,8 @@ public record ProcessSettings(
                 isEndedWhenIdle,
                 label,
                 Optional.of(key),
-                toolDelay);
+                toolDelay,
+                turns);
     }
 
     /**
@@ -212,6 +221,30 @@ public record ProcessSettings(
                 isEndedWhenIdle,
                 label,
                 requestKey,
-                time);
+                time,
+                turns);
+    }
+
+    /**
+     * Returns these settings for a process with turns.
+     *
+     * @param limits the limits of each turn; empty for a process without turns
+     * @return the changed copy
+     */
+    public ProcessSettings withTurns(Optional<TurnSettings> limits) {
+        return new ProcessSettings(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                planner,
+                isEndedWhenIdle,
+                label,
+                requestKey,
+                toolDelay,
+                limits);
     }
 }

@@ -10,6 +10,7 @@ import io.karta.engine.call.ToolLimits;
 import io.karta.engine.event.LogPersonality;
 import io.karta.process.Budget;
 import io.karta.process.Verbosity;
+import io.karta.spi.TurnSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -25,6 +26,7 @@ import java.util.Optional;
  *     work, not measured
  * @param toolDelay the delay before each tool call
  * @param personality the style of additional log lines about the milestones of processes; empty for none
+ * @param turn the limits of each turn of a process with turns
  */
 public record EngineSettings(
         Budget budget,
@@ -34,7 +36,11 @@ public record EngineSettings(
         ToolLimits tools,
         Duration planningTime,
         Duration toolDelay,
-        Optional<LogPersonality> personality) {
+        Optional<LogPersonality> personality,
+        TurnSettings turn) {
+
+    /** Default budget and five minutes. */
+    private static final TurnSettings TURN = new TurnSettings(Budget.defaults(), Duration.ofMinutes(5));
 
     /** About a second. */
     private static final Duration PLANNING_TIME = Duration.ofSeconds(1);
@@ -53,6 +59,7 @@ public record EngineSettings(
      * @param planningTime the approximate time of a search; at least one millisecond
      * @param toolDelay the delay before each tool call
      * @param personality the style of additional log lines about the milestones of processes; empty for none
+     * @param turn the limits of each turn of a process with turns
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
@@ -60,6 +67,7 @@ public record EngineSettings(
         requireNonNull(tools, "tools");
         requireNonNull(toolDelay, "toolDelay");
         requireNonNull(personality, "personality");
+        requireNonNull(turn, "turn");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
@@ -81,7 +89,7 @@ public record EngineSettings(
      * @param tools the limits of tool calls
      */
     public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
-        this(budget, timeout, verbosity, lease, tools, PLANNING_TIME, Duration.ZERO, Optional.empty());
+        this(budget, timeout, verbosity, lease, tools, PLANNING_TIME, Duration.ZERO, Optional.empty(), TURN);
     }
 
     /**
@@ -91,7 +99,7 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withPlanningTime(Duration time) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, time, toolDelay, personality);
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, time, toolDelay, personality, turn);
     }
 
     /**
@@ -101,7 +109,7 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withToolDelay(Duration time) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, time, personality);
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, time, personality, turn);
     }
 
     /**
@@ -111,7 +119,18 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withPersonality(Optional<LogPersonality> style) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style);
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style, turn);
+    }
+
+    /**
+     * Returns these settings with other limits of turns.
+     *
+     * @param limits the limits of each turn of a process with turns
+     * @return the changed copy
+     */
+    public EngineSettings withTurn(TurnSettings limits) {
+        return new EngineSettings(
+                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, personality, limits);
     }
 
     /**

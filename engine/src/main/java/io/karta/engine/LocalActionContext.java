@@ -110,7 +110,7 @@ final class LocalActionContext implements ActionContext {
     }
 
     @Override
-    public void send(Message message) {
-        step.output().send(message);
+    public void sendMessage(Message message) {
+        step.output().sendMessage(message);
     }
 }

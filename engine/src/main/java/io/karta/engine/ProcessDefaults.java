@@ -11,10 +11,13 @@ import io.karta.engine.domain.StartingBlackboard;
 import io.karta.engine.journal.InMemoryContextStore;
 import io.karta.engine.journal.TimeOrderedIds;
 import io.karta.engine.process.JournaledProcess;
+import io.karta.process.Budget;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
+import io.karta.process.TurnLimits;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessSettings;
+import io.karta.spi.TurnSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -63,17 +66,29 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return snapshot;
     }
 
+    /** The defaults of a process apply to a turn instead, if it has turns. */
     ProcessSettings terms(ProcessOptions options) {
+        boolean hasTurns = options.turns().isPresent();
+        Budget budget = hasTurns ? Budget.unlimited() : settings.budget();
+        Duration timeout = hasTurns ? EngineTimer.LONGEST : settings.timeout();
         return new ProcessSettings(
-                        options.budget().orElse(settings.budget()),
-                        atMost(EngineTimer.LONGEST, options.timeout().orElse(settings.timeout())),
+                        options.budget().orElse(budget),
+                        atMost(EngineTimer.LONGEST, options.timeout().orElse(timeout)),
                         options.delay(),
                         options.isConcurrent(),
                         options.contextId(),
                         options.locale().orElseGet(ProcessDefaults::defaultLocale),
                         options.verbosity().orElse(settings.verbosity()))
                 .labelled(options.label())
-                .withToolDelay(options.toolDelay().orElse(settings.toolDelay()));
+                .withToolDelay(options.toolDelay().orElse(settings.toolDelay()))
+                .withTurns(options.turns().map(this::turns));
+    }
+
+    private TurnSettings turns(TurnLimits limits) {
+        TurnSettings turn = settings.turn();
+        return new TurnSettings(
+                limits.budget().orElse(turn.budget()),
+                atMost(EngineTimer.LONGEST, limits.timeout().orElse(turn.timeout())));
     }
 
     /** The locale {@code C.UTF-8}, which containers often have, has no language. */

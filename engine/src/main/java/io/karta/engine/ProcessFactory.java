@@ -94,7 +94,7 @@ record ProcessFactory(
                 all.objects(),
                 all.remembered().conditions(),
                 all.remembered().stateConditions());
-        JournaledProcess process = registry.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
+        JournaledProcess process = registry.begin(identity(agent, goal, origin), new Ledger(terms));
         first.ifPresent(process.plans()::begin);
         options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
         return process;

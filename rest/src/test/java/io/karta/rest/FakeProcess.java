@@ -27,6 +27,7 @@ import io.karta.process.ProcessTerminatedException;
 import io.karta.process.ProcessTimedOutException;
 import io.karta.process.ProcessWaitingException;
 import io.karta.process.history.ActionRun;
+import io.karta.process.history.QueuedEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -328,6 +329,26 @@ public final class FakeProcess implements AgentProcess {
     @Override
     public void tick(Caller by) {
         tick();
+    }
+
+    @Override
+    public QueuedEvent enqueue(Object event) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public QueuedEvent enqueue(Object event, Caller by) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean stopTurn() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean stopTurn(Caller by) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -21,8 +21,8 @@ import java.util.Optional;
  * @param kind the kind of the command
  * @param at the time of the command
  * @param by the name of the caller; empty if the caller is anonymous or unknown
- * @param detail the reason of an end, the id of an answered question, or the simple type name of an added object; empty
- *     for other commands
+ * @param detail the reason of an end, the id of an answered question, or the simple type name of an added object or
+ *     a queued event; empty for other commands
  */
 public record ProcessCommand(Kind kind, Instant at, Optional<String> by, String detail) {
 
@@ -43,7 +43,11 @@ public record ProcessCommand(Kind kind, Instant at, Optional<String> by, String 
         /** An object was added. */
         ADD,
         /** A question was answered. */
-        ANSWER
+        ANSWER,
+        /** An event was queued. */
+        ENQUEUE,
+        /** The current turn was stopped. */
+        STOP_TURN
     }
 
     /** Checks the components. */

@@ -6,9 +6,12 @@ package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.problem.Problems;
+import io.karta.engine.EngineSettings;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.event.LogPersonality;
+import io.karta.process.Budget;
 import io.karta.process.Verbosity;
+import io.karta.spi.TurnSettings;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import io.karta.tool.ToolErrors;
@@ -146,7 +149,21 @@ public final class ConfigReader {
                 tools(),
                 settings.duration(ConfigKeys.PLANNING_TIME_LIMIT, PLANNING_TIME).orElse(Duration.ofSeconds(1)),
                 settings.duration(ConfigKeys.PROCESS_TOOL_DELAY, NOT_NEGATIVE_TIME)
-                        .orElse(Duration.ZERO));
+                        .orElse(Duration.ZERO),
+                turn());
+    }
+
+    private TurnSettings turn() {
+        TurnSettings defaults = EngineSettings.DEFAULT.turn();
+        Budget budget = defaults.budget();
+        return new TurnSettings(
+                budget.withActions(settings.integer(ConfigKeys.TURN_MAX_ACTIONS, POSITIVE)
+                                .orElse(budget.actions()))
+                        .withTokens(settings.number(ConfigKeys.TURN_MAX_TOKENS, TOKENS)
+                                .orElse(budget.tokens()))
+                        .withCost(
+                                settings.decimal(ConfigKeys.TURN_MAX_COST, COST).orElse(budget.cost())),
+                settings.duration(ConfigKeys.TURN_TIMEOUT, ABOVE_ZERO).orElse(defaults.timeout()));
     }
 
     private ToolErrors toolErrors() {

@@ -4,9 +4,11 @@
  */
 package io.karta.cdi.config;
 
+import io.karta.engine.EngineSettings;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.event.LogPersonality;
 import io.karta.process.Verbosity;
+import io.karta.spi.TurnSettings;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;
 import java.util.Map;
@@ -53,7 +55,7 @@ public record KartaConfig(
 
     /**
      * Limits: the budget of a process, the number of ended processes that are kept, the lease of a claim, the tool
-     * loop, the time of the planner, and the delay before tool calls.
+     * loop, the time of the planner, the delay before tool calls, and the limits of turns.
      */
     public record Limits(
             int actions,
@@ -64,10 +66,21 @@ public record KartaConfig(
             Duration lease,
             ToolLimits tools,
             Duration planningTime,
-            Duration toolDelay) {
+            Duration toolDelay,
+            TurnSettings turn) {
 
         Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
-            this(actions, tokens, cost, timeout, window, lease, tools, Duration.ofSeconds(1), Duration.ZERO);
+            this(
+                    actions,
+                    tokens,
+                    cost,
+                    timeout,
+                    window,
+                    lease,
+                    tools,
+                    Duration.ofSeconds(1),
+                    Duration.ZERO,
+                    EngineSettings.DEFAULT.turn());
         }
     }
 

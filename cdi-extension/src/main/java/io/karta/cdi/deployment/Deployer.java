@@ -271,7 +271,8 @@ public final class Deployer {
                 limits.tools(),
                 limits.planningTime(),
                 limits.toolDelay(),
-                config.personality());
+                config.personality(),
+                limits.turn());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {

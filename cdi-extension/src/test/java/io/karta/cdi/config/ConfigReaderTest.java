@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.AutonomySettings;
+import io.karta.engine.EngineSettings;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.event.LogPersonality;
 import io.karta.engine.planning.SupervisorSettings;
@@ -20,7 +21,9 @@ import io.karta.model.RetryConfig;
 import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
+import io.karta.process.Budget;
 import io.karta.process.Verbosity;
+import io.karta.spi.TurnSettings;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -106,7 +109,28 @@ class ConfigReaderTest {
                             Duration.ofSeconds(5),
                             new ToolLimits(3, 1000, 2000),
                             Duration.ofMillis(200),
-                            Duration.ZERO));
+                            Duration.ZERO,
+                            EngineSettings.DEFAULT.turn()));
+        }
+
+        @Test
+        void theLimitsOfTurnsAreRead() {
+            var turn = read(Map.of(
+                            "karta.processes.turn-max-actions", "7",
+                            "karta.processes.turn-max-tokens", "5000000000",
+                            "karta.processes.turn-max-cost", "0.25",
+                            "karta.processes.turn-timeout", "PT30S"))
+                    .limits()
+                    .turn();
+
+            assertThat(turn)
+                    .isEqualTo(new TurnSettings(
+                            Budget.defaults()
+                                    .withActions(7)
+                                    .withTokens(5_000_000_000L)
+                                    .withCost(0.25),
+                            Duration.ofSeconds(30)));
+            assertThat(mistakes()).isEmpty();
         }
 
         @Test

@@ -257,6 +257,11 @@ public final class ProcessBlackboard implements Blackboard {
         }
     }
 
+    /** Returns an object by its number, visible or hidden. */
+    public synchronized JournaledObject object(int number) {
+        return objects.get(number);
+    }
+
     public synchronized Object value(int number) {
         return objects.get(number).value();
     }

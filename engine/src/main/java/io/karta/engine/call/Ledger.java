@@ -8,6 +8,9 @@ import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.process.Budget;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessSettings;
+import io.karta.spi.TurnSettings;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** Budget and usage of a process and all its descendants. Thread-safe. */
 public final class Ledger {
 
-    private final Budget budget;
+    private final BudgetLimit limit;
+    private final Optional<Budget> turnBudget;
+    private Optional<BudgetLimit> turn = Optional.empty();
     private final Map<String, String> parents = new HashMap<>();
     private final Map<String, Map<String, UsageTotals>> used = new HashMap<>();
 
@@ -36,12 +41,21 @@ public final class Ledger {
     private @Nullable Consumer<Ledger> earlier;
 
     public Ledger(Budget budget) {
-        this(budget, ledger -> {});
+        this(budget, Optional.empty(), ledger -> {});
+    }
+
+    public Ledger(ProcessSettings settings) {
+        this(settings, ledger -> {});
     }
 
     /** Creates a ledger that loads earlier usage at its first use. */
-    public Ledger(Budget budget, Consumer<Ledger> earlier) {
-        this.budget = budget;
+    public Ledger(ProcessSettings settings, Consumer<Ledger> earlier) {
+        this(settings.budget(), settings.turns().map(TurnSettings::budget), earlier);
+    }
+
+    Ledger(Budget budget, Optional<Budget> turnBudget, Consumer<Ledger> earlier) {
+        this.limit = BudgetLimit.ofProcess(budget);
+        this.turnBudget = turnBudget;
         this.earlier = earlier;
     }
 
@@ -107,7 +121,19 @@ public final class Ledger {
             ended(process, SupervisorAgenda.SUPERVISOR);
         } else if (entry instanceof JournalEntry.Ended) {
             unfinished.remove(process);
+        } else if (entry instanceof JournalEntry.TurnStarted started) {
+            turn = turnBudget.map(budget ->
+                    new BudgetLimit(budget, "its turn's", started.actions(), started.tokens(), started.cost()));
+        } else if (entry instanceof JournalEntry.TurnEnded) {
+            turn = Optional.empty();
+            unfinished.remove(process); // interrupted actions do not end
         }
+    }
+
+    /** Returns the entry of a turn that starts now. */
+    public synchronized JournalEntry.TurnStarted startTurn(Instant now, int number, boolean hasEvent) {
+        loadEarlier();
+        return new JournalEntry.TurnStarted(now, number, hasEvent, actions, tokens, cost);
     }
 
     private void ended(String process, String action) {
@@ -129,35 +155,28 @@ public final class Ledger {
         return usedUp();
     }
 
-    /** Returns the exhausted part of the budget, if there is one. */
+    /** Returns the exhausted part of the budget of the process or of its turn, if there is one. */
     public synchronized Optional<String> usedUp() {
-        return actions > budget.actions()
-                ? Optional.of("its budget of %d actions is used up".formatted(budget.actions()))
-                : modelsUsedUp();
+        return usedUpByProcess().or(() -> turn.flatMap(one -> one.usedUp(actions, tokens, cost)));
     }
 
-    private Optional<String> modelsUsedUp() {
-        if (tokens >= budget.tokens()) {
-            return Optional.of("its budget of %d tokens is used up".formatted(budget.tokens()));
-        }
-        return cost >= budget.cost()
-                ? Optional.of("its budget of %s for models is used up".formatted(budget.cost()))
-                : Optional.empty();
+    /** Returns the exhausted part of the budget of the process, whatever its turn has used. */
+    public synchronized Optional<String> usedUpByProcess() {
+        return limit.usedUp(actions, tokens, cost);
     }
 
     /** Reserves tokens for a call. Returns the exhausted limit if that is not possible. */
     public synchronized Optional<String> reserve(long estimate) {
         loadEarlier();
-        Optional<String> none = modelsUsedUp();
-        if (none.isPresent()) {
-            return none;
+        Optional<String> exceeded = exceeded(limit, estimate).or(() -> turn.flatMap(one -> exceeded(one, estimate)));
+        if (exceeded.isEmpty()) {
+            held += estimate;
         }
-        if (tokens + held + estimate > budget.tokens()) {
-            return Optional.of("of its budget of %d tokens, %d are used and %d set aside, and this call takes about %d"
-                    .formatted(budget.tokens(), tokens, held, estimate));
-        }
-        held += estimate;
-        return Optional.empty();
+        return exceeded;
+    }
+
+    private Optional<String> exceeded(BudgetLimit one, long estimate) {
+        return one.usedUp(tokens, cost).or(() -> one.exceededBy(estimate, tokens, held));
     }
 
     /** Registers a process as a descendant. */

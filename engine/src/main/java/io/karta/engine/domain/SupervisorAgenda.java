@@ -62,6 +62,9 @@ public record SupervisorAgenda(
         if (entry instanceof JournalEntry.Answered || entry instanceof JournalEntry.Added) {
             return new SupervisorAgenda(List.of(), Optional.empty(), rounds, repeats, last, true, written);
         }
+        if (entry instanceof JournalEntry.TurnStarted) {
+            return new SupervisorAgenda(List.of(), Optional.empty(), 0, 0, last, true, written);
+        }
         boolean isStuck =
                 entry instanceof JournalEntry.Suspended suspended && suspended.suspension() == ProcessStatus.STUCK;
         return isStuck ? new SupervisorAgenda(List.of(), Optional.empty(), 0, 0, last, true, written) : this;

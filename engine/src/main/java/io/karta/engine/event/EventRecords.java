@@ -41,6 +41,8 @@ import io.karta.event.TextsEmbedded;
 import io.karta.event.ToolFailed;
 import io.karta.event.ToolFinished;
 import io.karta.event.ToolStarted;
+import io.karta.event.TurnEnded;
+import io.karta.event.TurnStarted;
 import io.karta.guard.Checkpoint;
 import io.karta.message.Message;
 import io.karta.process.AgentPlan;
@@ -52,6 +54,8 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.StuckHandler;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
 import io.karta.tool.FailureReference;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
@@ -233,6 +237,11 @@ interface EventRecords extends ProcessEvent {
     record Terminating(Moment moment, String reason) implements EarlyTermination, EventRecords {}
 
     record Suspended(Moment moment, ProcessStatus status) implements ProcessSuspended, EventRecords {}
+
+    record TurnBegun(Moment moment, int turn, Optional<QueuedEvent> event) implements TurnStarted, EventRecords {}
+
+    record TurnDone(Moment moment, int turn, Turn.Ending ending, Optional<String> reason, Optional<Throwable> failure)
+            implements TurnEnded, EventRecords {}
 
     record Ended(Moment moment, ProcessStatus status) implements ProcessEnded, EventRecords {}
 

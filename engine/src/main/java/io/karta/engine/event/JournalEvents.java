@@ -6,15 +6,20 @@ package io.karta.engine.event;
 
 import io.karta.engine.event.EventRecords.Moment;
 import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.ProcessTurns;
 import io.karta.process.AgentProcess;
 import io.karta.process.Decision;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +46,26 @@ public final class JournalEvents {
             EventRecords.Achieved.class,
             EventRecords.Terminating.class,
             EventRecords.Suspended.class,
+            EventRecords.TurnBegun.class,
+            EventRecords.TurnDone.class,
             EventRecords.Ended.class);
 
     private final AgentProcess process;
     private final Map<String, PendingAnswer> questions = new HashMap<>();
     private Optional<Object> state = Optional.empty();
+    private final Deque<Waiting> queue = new ArrayDeque<>(1);
     private long entries;
+    private int enqueued;
+
+    /** Number of the current turn; 0 for none. */
+    private int turn;
+
     private int runs;
     private boolean started;
     private List<Function<Moment, ProcessEvent>> found = new ArrayList<>();
+
+    /** Queued event, as it will be added to the blackboard. */
+    private record Waiting(QueuedEvent event, JournaledObject object) {}
 
     /** Creates the events of a process from the beginning of its journal. */
     public JournalEvents(AgentProcess process) {
@@ -95,11 +111,36 @@ public final class JournalEvents {
             answered(answered);
         } else if (entry instanceof JournalEntry.Added added) {
             produced(added.object(), Optional.empty());
+        } else if (entry instanceof JournalEntry.Enqueued enqueued) {
+            queue.add(new Waiting(queuedEvent(enqueued), enqueued.event()));
+        } else if (entry instanceof JournalEntry.TurnStarted turn) {
+            turnStarted(turn);
+        } else if (entry instanceof JournalEntry.TurnEnded end) {
+            turnEnded(end.ending(), end.reason(), end.failure());
         } else if (entry instanceof JournalEntry.Suspended suspended) {
             publish(moment -> new EventRecords.Suspended(moment, suspended.suspension()));
         } else if (entry instanceof JournalEntry.Ended ended) {
             ended(ended);
         }
+    }
+
+    private QueuedEvent queuedEvent(JournalEntry.Enqueued entry) {
+        return new QueuedEvent(++enqueued, entry.event().value(), entry.at(), entry.by());
+    }
+
+    private void turnStarted(JournalEntry.TurnStarted started) {
+        Optional<Waiting> first =
+                Optional.of(started.hasEvent()).filter(yes -> yes).map(yes -> queue.remove());
+        turn = started.turn();
+        publish(moment -> new EventRecords.TurnBegun(moment, started.turn(), first.map(Waiting::event)));
+        first.ifPresent(waiting -> produced(waiting.object(), Optional.empty()));
+    }
+
+    private void turnEnded(Turn.Ending ending, String reason, Optional<Throwable> failure) {
+        int number = turn;
+        Optional<String> text = Optional.of(reason).filter(words -> !words.isEmpty());
+        turn = 0;
+        publish(moment -> new EventRecords.TurnDone(moment, number, ending, text, failure));
     }
 
     private void ran(JournalEntry.ActionRan ran) {
@@ -136,6 +177,9 @@ public final class JournalEvents {
             publish(EventRecords.Achieved::new);
         } else if (status == ProcessStatus.TERMINATED) {
             publish(moment -> new EventRecords.Terminating(moment, ended.reason()));
+        }
+        if (turn > 0) {
+            turnEnded(ProcessTurns.ending(ended.cause()), ended.reason(), ended.failure());
         }
         publish(moment -> new EventRecords.Ended(moment, status));
     }

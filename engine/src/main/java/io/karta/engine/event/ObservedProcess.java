@@ -4,8 +4,10 @@
  */
 package io.karta.engine.event;
 
+import io.karta.engine.journal.JournalRecords.TurnRecord;
 import io.karta.process.AgentProcess;
 import io.karta.process.Verbosity;
+import io.karta.spi.JournaledObject;
 import java.util.Optional;
 
 /** A process as events and logs show it. */
@@ -22,6 +24,15 @@ public interface ObservedProcess extends AgentProcess {
 
     /** Returns the object of the state that the process was in before the state with the object at an index. */
     Optional<Object> stateBefore(int index);
+
+    /** Returns a turn by its number. */
+    TurnRecord turn(int number);
+
+    /** Returns an object of the blackboard by its number. */
+    JournaledObject object(int number);
+
+    /** Returns the turn that the end of the process has ended. */
+    Optional<TurnRecord> turnEndedWithProcess();
 
     /** Returns the number of journal entries that this node has seen, without waiting for a lock. */
     long journaled();

@@ -9,6 +9,7 @@ import io.karta.engine.call.TextStream;
 import io.karta.engine.call.ToolRun;
 import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.JournalRecords.TurnRecord;
 import io.karta.event.TextDelta;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;
@@ -23,6 +24,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.StuckHandler;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
+import io.karta.process.history.Turn;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
@@ -261,10 +263,33 @@ public final class ProcessEvents {
                 chosen.written().forEach(object -> added(process, object, Optional.of(SupervisorAgenda.SUPERVISOR)));
             } else if (entry instanceof JournalEntry.Added added) {
                 produced(process, added.object(), noAction);
+            } else if (entry instanceof JournalEntry.TurnStarted started) {
+                turnStarted(process, process.turn(started.turn()));
+            } else if (entry instanceof JournalEntry.TurnEnded end) {
+                turnEnded(process, end.turn(), end.ending(), end.reason(), end.failure());
             } else if (entry instanceof JournalEntry.Started) {
                 resumed(process);
             }
         }
+    }
+
+    private void turnStarted(ObservedProcess process, TurnRecord turn) {
+        publish(
+                process,
+                EventRecords.TurnBegun.class,
+                moment -> new EventRecords.TurnBegun(moment, turn.number(), turn.event()));
+        turn.place().map(process::object).ifPresent(object -> produced(process, object, Optional.empty()));
+    }
+
+    /** A turn has ended, or the end of the process has ended it. */
+    public void turnEnded(
+            ObservedProcess process, int turn, Turn.Ending ending, String reason, Optional<Throwable> failure) {
+        narrator.turnEnded(process, turn, ending, failure);
+        Optional<String> text = Optional.of(reason).filter(words -> !words.isEmpty());
+        publish(
+                process,
+                EventRecords.TurnDone.class,
+                moment -> new EventRecords.TurnDone(moment, turn, ending, text, failure));
     }
 
     private void changed(

@@ -25,6 +25,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournaledObject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -184,6 +185,14 @@ public final class ProcessLog {
         Verbosity verbosity = verbosity(process);
         if (verbosity.isDebug() || (verbosity.showsPlanning() && status == ProcessStatus.STUCK)) {
             say(() -> process + " is suspended: " + process.explain());
+        }
+    }
+
+    void turnEnded(ObservedProcess process, int turn, Turn.Ending ending, Optional<Throwable> failure) {
+        if (ending == Turn.Ending.FAILED && failure.isPresent()) {
+            log.log(Level.WARNING, () -> Messages.turnFailed(process, turn), failure.get());
+        } else {
+            debug(process, () -> " has ended turn %d: %s".formatted(turn, ending));
         }
     }
 

@@ -26,7 +26,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Journal entries of a run, with the next numbers for its objects. Used under the lock of the process. */
-record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackboard board, EngineServices services) {
+record ActionEntries(
+        JournaledProcess process,
+        ActionModel action,
+        ActionBlackboard board,
+        ActionOutput output,
+        EngineServices services) {
 
     /** A run in a state that the process has left does not determine the next step, and its results are dropped. */
     List<JournalEntry> late(ActionResult made) {
@@ -50,7 +55,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
                 .map(asked -> asked.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
         entries.add(ran(made, changes, yielded.object().map(output -> output.at(next)), question, stays));
-        turn(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
+        consequence(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
         return entries;
     }
 
@@ -83,10 +88,11 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
     private JournalEntry ran(
             ActionResult made,
             List<BlackboardChange> changes,
-            Optional<JournaledObject> output,
+            Optional<JournaledObject> yielded,
             Optional<PendingAnswer> question,
             Optional<Integer> stays) {
-        return new JournalEntry.ActionRan(now(), made.run(), changes, output, question, board.state(), stays);
+        return new JournalEntry.ActionRan(
+                now(), made.run(), changes, yielded, question, board.state(), stays, output.sent());
     }
 
     /** Returns whether the process leaves the state of this run before it asks the question. */
@@ -98,7 +104,7 @@ record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackbo
     }
 
     /** Returns the entry that follows from the end of the action. */
-    private Optional<JournalEntry> turn(ActionResult made, Optional<PendingAnswer> question) {
+    private Optional<JournalEntry> consequence(ActionResult made, Optional<PendingAnswer> question) {
         if (made.failure().isPresent()) {
             Throwable thrown = made.failure().get();
             var failures = new FailurePolicy(process);

@@ -80,13 +80,13 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         this.action = action;
         this.services = services;
         this.board = ActionBlackboard.of(action, process.id(), process.board());
-        this.output = new ActionOutput(process, action.id(), services.events());
+        this.output = new ActionOutput(process, action.id(), services);
         this.context = contexts.of(process, this);
         this.run = ActionRunRecorder.of(action, services.clock());
         this.drafts = new OutcomeConverter(process, action, children, run);
         this.fence = FencingToken.of(process);
-        this.record =
-                new ActionRecord(process, fence, new ActionEntries(process, action, board, services), this::failure);
+        this.record = new ActionRecord(
+                process, fence, new ActionEntries(process, action, board, output, services), this::failure);
         this.continued = continued;
     }
 
@@ -171,7 +171,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     private @Nullable Object invoke() throws Exception {
         return process.acting().during(() -> {
-            if (!process.isRunningHere()) {
+            if (!fence.isValid()) {
                 return null;
             }
             services.deadlines().pause(process.origin().terms().delay());
@@ -199,7 +199,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     }
 
     private AsyncResult late() {
-        return new AsyncResult(action.id(), process::isRunningHere);
+        return new AsyncResult(action.id(), fence::isValid);
     }
 
     private Optional<String> terminationRequest() {
@@ -220,6 +220,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     @Override
     public void attempting() {
         known().begin();
+        output.begin();
     }
 
     @Override
@@ -285,6 +286,11 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         return output;
     }
 
+    /** Returns whether the run belongs to the turn after so many ended ones. */
+    public boolean isAfterTurns(int ended) {
+        return fence.turnsEnded() == ended;
+    }
+
     /** Returns the id of the action. */
     public String action() {
         return action.id();
@@ -346,6 +352,9 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         if (reason != null) {
             throw new ModelException(
                     Messages.actionTerminated(action.id(), reason), ModelException.Kind.CANCELLED, null);
+        }
+        if (fence.isOfEndedTurn()) {
+            throw new ModelException(Messages.turnHasEnded(action.id()), ModelException.Kind.CANCELLED, null);
         }
         super.beforeAttempt();
     }

@@ -7,8 +7,13 @@ package io.karta.engine.execution;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.message.Message;
+import io.karta.process.history.SentMessage;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Output of one run of an action: progress and messages, in order, until the action returns. Thread-safe. */
 public final class ActionOutput {
@@ -16,12 +21,15 @@ public final class ActionOutput {
     private final JournaledProcess process;
     private final String action;
     private final ProcessEvents events;
+    private final Clock clock;
+    private final List<SentMessage> sent = new ArrayList<>(0);
     private volatile boolean closed;
 
-    ActionOutput(JournaledProcess process, String action, ProcessEvents events) {
+    ActionOutput(JournaledProcess process, String action, EngineServices services) {
         this.process = process;
         this.action = action;
-        this.events = events;
+        this.events = services.events();
+        this.clock = services.clock();
     }
 
     public void progress(String text) {
@@ -29,9 +37,24 @@ public final class ActionOutput {
         say(() -> events.progressed(process, action, text));
     }
 
-    public void send(Message message) {
+    public void sendMessage(Message message) {
         requireNonNull(message, "message");
-        say(() -> events.sent(process, action, message));
+        say(() -> {
+            if (process.turnLifeCycle().isEnabled()) {
+                sent.add(new SentMessage(clock.instant(), action, message));
+            }
+            events.sent(process, action, message);
+        });
+    }
+
+    /** An attempt begins; the record contains the messages of the last one. */
+    synchronized void begin() {
+        sent.clear();
+    }
+
+    /** Returns the messages for the record of the run. */
+    synchronized List<SentMessage> sent() {
+        return List.copyOf(sent);
     }
 
     private synchronized void say(Runnable words) {

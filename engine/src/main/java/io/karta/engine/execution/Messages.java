@@ -17,6 +17,10 @@ final class Messages {
         return "KARTA-338: the end of %s was requested: %s.".formatted(action, reason);
     }
 
+    static String turnHasEnded(String action) {
+        return "KARTA-282: the turn of %s has ended, so it calls no models. Return from the action.".formatted(action);
+    }
+
     static StaleProcessException notRecordable(AgentProcess process, String action) {
         return new StaleProcessException(
                 ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has ended, "
@@ -39,8 +43,9 @@ final class Messages {
     }
 
     static AgentException hasSaidAll(String action) {
-        return new AgentException(("KARTA-356: %s has returned and cannot send output. Call progress(..) and send(..) "
-                        + "while it runs.")
-                .formatted(action));
+        return new AgentException(
+                ("KARTA-356: %s has returned and cannot send output. Call progress(..) and sendMessage(..) "
+                                + "while it runs.")
+                        .formatted(action));
     }
 }

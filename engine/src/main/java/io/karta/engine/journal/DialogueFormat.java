@@ -152,7 +152,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         return line.thinking().map(options::withThinking).orElse(options); // after the tokens, which switch it on
     }
 
-    private static JournalJson.Message line(Message message) {
+    static JournalJson.Message line(Message message) {
         if (message instanceof UserMessage user) {
             return line(JournalJson.Speaker.USER, user, Optional.of(MessagePartFormat.lines(user.parts())));
         }
@@ -195,7 +195,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 .orElseGet(() -> List.of(new TextPart(line.text().orElse(""))));
     }
 
-    private static Message message(JournalJson.Message line) {
+    static Message message(JournalJson.Message line) {
         String text = line.text().orElse("");
         return switch (line.speaker()) {
             case SYSTEM -> new SystemMessage(text);

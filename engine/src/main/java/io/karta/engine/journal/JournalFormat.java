@@ -5,6 +5,7 @@
 package io.karta.engine.journal;
 
 import io.karta.process.history.ActionRun;
+import io.karta.process.history.SentMessage;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import java.util.List;
@@ -99,7 +100,22 @@ final class JournalFormat {
                 entry.output().map(values::write),
                 entry.question().map(questions::line),
                 entry.state(),
-                entry.stays());
+                entry.stays(),
+                Optional.of(entry.messages())
+                        .filter(messages -> !messages.isEmpty())
+                        .map(JournalFormat::lines));
+    }
+
+    private static List<JournalJson.Sent> lines(List<SentMessage> messages) {
+        return messages.stream()
+                .map(sent -> new JournalJson.Sent(sent.at(), DialogueFormat.line(sent.message())))
+                .toList();
+    }
+
+    private static List<SentMessage> messages(String action, List<JournalJson.Sent> lines) {
+        return lines.stream()
+                .map(line -> new SentMessage(line.at(), action, DialogueFormat.message(line.message())))
+                .toList();
     }
 
     JournalEntry.ActionRan entry(JournalJson.ActionRan line) {
@@ -117,7 +133,8 @@ final class JournalFormat {
                 line.output().map(values::read),
                 line.question().map(questions::question),
                 line.state(),
-                line.stays());
+                line.stays(),
+                line.messages().map(sent -> messages(run.action(), sent)).orElse(List.of()));
     }
 
     private JournalJson.Change line(BlackboardChange change) {
@@ -187,6 +204,42 @@ final class JournalFormat {
 
     JournalEntry.Added entry(JournalJson.Added line) {
         return new JournalEntry.Added(line.at(), values.read(line.object()));
+    }
+
+    JournalJson.Enqueued line(JournalEntry.Enqueued entry) {
+        return new JournalJson.Enqueued(entry.at(), entry.by(), values.write(entry.event()));
+    }
+
+    JournalEntry.Enqueued entry(JournalJson.Enqueued line) {
+        return new JournalEntry.Enqueued(line.at(), line.by(), values.read(line.event()));
+    }
+
+    static JournalJson.TurnStarted line(JournalEntry.TurnStarted entry) {
+        return new JournalJson.TurnStarted(
+                entry.at(), entry.turn(), entry.hasEvent(), entry.actions(), entry.tokens(), entry.cost());
+    }
+
+    static JournalEntry.TurnStarted entry(JournalJson.TurnStarted line) {
+        return new JournalEntry.TurnStarted(
+                line.at(), line.turn(), line.hasEvent(), line.actions(), line.tokens(), line.cost());
+    }
+
+    static JournalJson.TurnEnded line(JournalEntry.TurnEnded entry) {
+        return new JournalJson.TurnEnded(
+                entry.at(),
+                entry.turn(),
+                entry.ending(),
+                entry.reason(),
+                entry.failure().map(FailureFormat::line));
+    }
+
+    static JournalEntry.TurnEnded entry(JournalJson.TurnEnded line) {
+        return new JournalEntry.TurnEnded(
+                line.at(),
+                line.turn(),
+                line.ending(),
+                line.reason(),
+                line.failure().map(FailureFormat::failure));
     }
 
     static JournalJson.Ended line(JournalEntry.Ended entry) {

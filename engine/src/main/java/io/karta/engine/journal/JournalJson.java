@@ -10,6 +10,7 @@ import io.karta.model.Truncation;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
 import jakarta.json.JsonValue;
@@ -66,7 +67,11 @@ final class JournalJson {
             Optional<String> label,
             Optional<String> requestToken,
             Optional<String> requestFingerprint,
-            Optional<Duration> toolDelay) {}
+            Optional<Duration> toolDelay,
+            Optional<Turns> turns) {}
+
+    /** Limits of each turn. */
+    record Turns(int actions, long tokens, double cost, Duration timeout) {}
 
     record Started(Instant at, String node) {}
 
@@ -119,7 +124,10 @@ final class JournalJson {
             Optional<ValueCodec.Kept> output,
             Optional<Question> question,
             Optional<Integer> state,
-            Optional<Integer> stays) {}
+            Optional<Integer> stays,
+            Optional<List<Sent>> messages) {}
+
+    record Sent(Instant at, Message message) {}
 
     record Run(
             String action,
@@ -214,6 +222,12 @@ final class JournalJson {
             Optional<Duration> runTime) {}
 
     record Added(Instant at, ValueCodec.Kept object) {}
+
+    record Enqueued(Instant at, Optional<String> by, ValueCodec.Kept event) {}
+
+    record TurnStarted(Instant at, int turn, boolean hasEvent, int actions, long tokens, double cost) {}
+
+    record TurnEnded(Instant at, int turn, Turn.Ending ending, String reason, Optional<Failure> failure) {}
 
     record Requested(Instant at, Command command, String reason) {}
 

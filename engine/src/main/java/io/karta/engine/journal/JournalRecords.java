@@ -13,6 +13,9 @@ import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.SentMessage;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournaledObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Values that a process exposes. */
 public final class JournalRecords {
@@ -32,13 +36,52 @@ public final class JournalRecords {
             String action,
             Instant startedAt,
             Duration duration,
-            Ending ending,
+            ActionRun.Ending ending,
             Optional<String> remark,
             List<ModelCall> modelCalls)
             implements ActionRun {
 
         public Run {
             modelCalls = List.copyOf(modelCalls);
+        }
+    }
+
+    /**
+     * A turn.
+     *
+     * @param place the number of the event on the blackboard
+     */
+    public record TurnRecord(
+            int number,
+            Optional<QueuedEvent> event,
+            Optional<Integer> place,
+            Instant startedAt,
+            Optional<Instant> endedAt,
+            Optional<Turn.Ending> ending,
+            Optional<String> reason,
+            List<SentMessage> messages)
+            implements Turn {
+
+        public TurnRecord {
+            messages = List.copyOf(messages);
+        }
+
+        TurnRecord saying(List<SentMessage> more) {
+            List<SentMessage> all =
+                    Stream.concat(messages.stream(), more.stream()).toList();
+            return new TurnRecord(number, event, place, startedAt, endedAt, ending, reason, all);
+        }
+
+        TurnRecord ended(Instant at, Turn.Ending how, String why) {
+            return new TurnRecord(
+                    number,
+                    event,
+                    place,
+                    startedAt,
+                    Optional.of(at),
+                    Optional.of(how),
+                    Optional.of(why).filter(text -> !text.isEmpty()),
+                    messages);
         }
     }
 

@@ -104,6 +104,13 @@ final class ProcessQuestions {
         asked &= status == ProcessStatus.RUNNING && entry instanceof JournalEntry.Started;
     }
 
+    /** Closes all questions of a turn that has ended. */
+    void endTurn() {
+        open.values().stream().flatMap(question -> question.child().stream()).forEach(abandoned::add);
+        clear();
+        asked = false;
+    }
+
     /** The process has ended. */
     void clear() {
         open.clear();

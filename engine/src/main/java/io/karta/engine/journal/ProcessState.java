@@ -58,6 +58,7 @@ public final class ProcessState {
 
     private final ProcessQuestions questions = new ProcessQuestions();
     private final RunTime runTime = new RunTime();
+    private final ProcessTurns turns = new ProcessTurns();
     private final AchievedGoals achievements;
 
     /** Predicate for actions with several results. */
@@ -161,6 +162,7 @@ public final class ProcessState {
 
     public void apply(JournalEntry entry) {
         agenda = agenda.after(entry, board);
+        turns.apply(entry, board);
         if (entry instanceof JournalEntry.ActionRan done) {
             actionRan(done);
         } else if (entry instanceof JournalEntry.Answered answered) {
@@ -180,6 +182,14 @@ public final class ProcessState {
             request = requested;
         } else if (entry instanceof JournalEntry.Commanded commanded) {
             commanded(commanded);
+        } else if (entry instanceof JournalEntry.Enqueued queued) {
+            String type = queued.event().value().getClass().getSimpleName();
+            commands.add(new ProcessCommand(ProcessCommand.Kind.ENQUEUE, queued.at(), queued.by(), type));
+        } else if (entry instanceof JournalEntry.TurnStarted started) {
+            runTime.turnStarted(started.at(), status);
+            forgetLeftState();
+        } else if (entry instanceof JournalEntry.TurnEnded) {
+            turnEnded();
         } else {
             trackStatus(entry);
         }
@@ -201,13 +211,24 @@ public final class ProcessState {
         } else if (entry instanceof JournalEntry.Suspended suspended) {
             statusReason = suspended.reason();
             request = isStepping() ? null : request;
-            if (questions.open().isEmpty() && suspended.suspension() == ProcessStatus.WAITING) {
+            if (questions.open().isEmpty() && suspended.suspension() == ProcessStatus.WAITING && !turns.isEnabled()) {
                 runTime.idleUntil(suspended.wakesAt());
             }
         } else if (entry instanceof JournalEntry.Ended end) {
             ended = end;
             questions.clear();
         }
+    }
+
+    /** What the actions of the turn have not finished is dropped. */
+    private void turnEnded() {
+        questions.endTurn();
+        unfinished.clear();
+        unfinishedIn.clear();
+        replies.clear();
+        toolAnswers.clear();
+        excluded.clear();
+        board.markLatestOld();
     }
 
     private void created(JournalEntry.Created created) {
@@ -424,14 +445,24 @@ public final class ProcessState {
         return questions.resumption(action);
     }
 
+    /** Returns the turns of the process and its queued events. */
+    public ProcessTurns turns() {
+        return turns;
+    }
+
+    /** Returns the run time of the process and its children before the current or last turn. */
+    public Duration usedBeforeTurn() {
+        return runTime.usedBeforeTurn();
+    }
+
     /** Returns the end of the timeout of a stuck process. */
     public Optional<Instant> idlesUntil() {
         return runTime.idlesUntil();
     }
 
-    /** Returns when the first question is over, or its time. */
+    /** Returns when the process must be checked: its time or that of a question is over, or it has a queued event. */
     public Optional<Instant> wakesAt() {
-        return idlesUntil().or(questions::expiresAt);
+        return idlesUntil().or(questions::expiresAt).or(turns::deliversAt);
     }
 
     /** Returns the children that are awaited. */

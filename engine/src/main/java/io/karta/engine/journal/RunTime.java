@@ -29,6 +29,8 @@ final class RunTime {
 
     private @Nullable Instant idlesUntil;
 
+    private Duration usedBeforeTurn = Duration.ZERO;
+
     /**
      * Adds the time until an entry that may change the status. The time of a failed node ended with its last entry; an
      * idle process has no time limit until the next entry.
@@ -60,8 +62,19 @@ final class RunTime {
         boolean isFromAnyNode = entry instanceof JournalEntry.Added
                 || entry instanceof JournalEntry.Answered
                 || entry instanceof JournalEntry.Commanded
+                || entry instanceof JournalEntry.Enqueued
+                || entry instanceof JournalEntry.TurnEnded
                 || entry instanceof JournalEntry.Requested;
         latest = isFromAnyNode ? latest : entry.at();
+    }
+
+    /** A turn starts to measure its time. */
+    void turnStarted(Instant at, ProcessStatus status) {
+        usedBeforeTurn = used(at, status);
+    }
+
+    Duration usedBeforeTurn() {
+        return usedBeforeTurn;
     }
 
     /** The process idles, if it has a time to do so. */

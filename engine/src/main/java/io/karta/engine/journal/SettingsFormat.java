@@ -8,6 +8,7 @@ import io.karta.process.Budget;
 import io.karta.process.Verbosity;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.RequestKey;
+import io.karta.spi.TurnSettings;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,15 +37,29 @@ final class SettingsFormat {
                 settings.label(),
                 settings.requestKey().map(RequestKey::token),
                 settings.requestKey().map(RequestKey::fingerprint),
-                Optional.of(settings.toolDelay()).filter(delay -> !delay.isZero()));
+                Optional.of(settings.toolDelay()).filter(delay -> !delay.isZero()),
+                settings.turns().map(SettingsFormat::line));
+    }
+
+    private static JournalJson.Turns line(TurnSettings turns) {
+        return new JournalJson.Turns(
+                turns.budget().actions(),
+                turns.budget().tokens(),
+                turns.budget().cost(),
+                turns.timeout());
+    }
+
+    private static TurnSettings turns(JournalJson.Turns line) {
+        return new TurnSettings(budget(line.actions(), line.tokens(), line.cost()), line.timeout());
+    }
+
+    private static Budget budget(int actions, long tokens, double cost) {
+        return Budget.unlimited().withActions(actions).withTokens(tokens).withCost(cost);
     }
 
     static ProcessSettings settings(JournalJson.Terms line) {
         return new ProcessSettings(
-                Budget.defaults()
-                        .withActions(line.actions())
-                        .withTokens(line.tokens())
-                        .withCost(line.cost()),
+                budget(line.actions(), line.tokens(), line.cost()),
                 line.timeout(),
                 line.delay(),
                 line.concurrent(),
@@ -57,7 +72,8 @@ final class SettingsFormat {
                 line.requestToken()
                         .map(token ->
                                 new RequestKey(token, line.requestFingerprint().orElse(""))),
-                line.toolDelay().orElse(Duration.ZERO));
+                line.toolDelay().orElse(Duration.ZERO),
+                line.turns().map(SettingsFormat::turns));
     }
 
     private static Verbosity verbosity(JournalJson.Terms line) {

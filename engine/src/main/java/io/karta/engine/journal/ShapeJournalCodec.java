@@ -104,7 +104,29 @@ public final class ShapeJournalCodec implements JournalCodec {
                 format::line,
                 format::entry);
         add("added", JournalEntry.Added.class, shapes.of(JournalJson.Added.class), format::line, format::entry);
+        add(
+                "enqueued",
+                JournalEntry.Enqueued.class,
+                shapes.of(JournalJson.Enqueued.class),
+                format::line,
+                format::entry);
+        addTurns(shapes);
         addEnds(shapes);
+    }
+
+    private void addTurns(Shapes shapes) {
+        add(
+                "turnStarted",
+                JournalEntry.TurnStarted.class,
+                shapes.of(JournalJson.TurnStarted.class),
+                JournalFormat::line,
+                JournalFormat::entry);
+        add(
+                "turnEnded",
+                JournalEntry.TurnEnded.class,
+                shapes.of(JournalJson.TurnEnded.class),
+                JournalFormat::line,
+                JournalFormat::entry);
     }
 
     private void addEnds(Shapes shapes) {

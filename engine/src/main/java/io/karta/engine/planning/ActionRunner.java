@@ -6,6 +6,7 @@ package io.karta.engine.planning;
 
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.planning.RunningActions.Start;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.ProcessStatus;
@@ -32,21 +33,33 @@ final class ActionRunner {
         this.running = running;
     }
 
-    void run(ActionModel action) {
+    void run(Start start) {
+        ActionExecution execution = context.execution(start.action());
+        try {
+            if (execution.isAfterTurns(start.turnsEnded())) { // otherwise a caller has stopped the turn meanwhile
+                run(start, execution);
+            }
+        } finally {
+            running.ended(start);
+        }
+    }
+
+    private void run(Start start, ActionExecution execution) {
+        ActionModel action = start.action();
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         services.events().starting(process, action.id());
         Optional<ActionExecution.Ended> waits;
         try {
-            waits = ran(action).filter(end -> end.run().ending() == Ending.WAITING);
+            waits = ran(execution).filter(end -> end.run().ending() == Ending.WAITING);
             waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
         } finally {
-            running.ended(action);
+            running.ended(start);
         }
         waits.filter(end -> end.child().isEmpty()).ifPresent(this::waiting);
     }
 
-    private Optional<ActionExecution.Ended> ran(ActionModel action) {
-        Optional<ActionExecution.Ended> ended = context.execution(action).run();
+    private Optional<ActionExecution.Ended> ran(ActionExecution execution) {
+        Optional<ActionExecution.Ended> ended = execution.run();
         ended.map(ActionExecution.Ended::run)
                 .filter(run -> run.ending() == Ending.REPLANNED)
                 .ifPresent(this::avoid);

@@ -4,16 +4,16 @@
  */
 package io.karta.engine.planning;
 
-import io.karta.engine.definition.ActionModel;
+import io.karta.engine.planning.RunningActions.Start;
 import java.util.List;
 import java.util.Optional;
 
 /** Next step of the planning loop: actions to run, work outside of the lock, or none for this thread. */
-record NextStep(List<ActionModel> actions, Optional<Runnable> transition) {
+record NextStep(List<Start> actions, Optional<Runnable> transition) {
 
     static final NextStep NOTHING = new NextStep(List.of(), Optional.empty());
 
-    static NextStep run(List<ActionModel> actions) {
+    static NextStep run(List<Start> actions) {
         return new NextStep(actions, Optional.empty());
     }
 

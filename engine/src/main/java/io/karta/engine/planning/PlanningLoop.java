@@ -15,6 +15,7 @@ import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
 import io.karta.engine.journal.ResumableAction;
+import io.karta.engine.planning.RunningActions.Start;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FailurePolicy;
 import io.karta.engine.process.FencingToken;
@@ -86,7 +87,7 @@ public final class PlanningLoop implements ProcessLoop {
         return running.ids();
     }
 
-    private void run(Optional<ActionModel> first) {
+    private void run(Optional<Start> first) {
         try {
             first.ifPresent(runner::run);
             for (var action = next(); action.isPresent(); action = next()) {
@@ -102,6 +103,8 @@ public final class PlanningLoop implements ProcessLoop {
     private void handleEngineFailure(Throwable thrown) {
         if (thrown instanceof StoreFailedException) {
             process.leave();
+        } else if (process.turnLifeCycle().fail("the engine failed", thrown)) {
+            return;
         } else if (process.isRunningHere()) {
             process.ending().endEventually(Cause.FAILURE, "the engine failed", Optional.of(thrown));
         }
@@ -109,24 +112,24 @@ public final class PlanningLoop implements ProcessLoop {
 
     // -- deciding
 
-    private Optional<ActionModel> next() {
+    private Optional<Start> next() {
         NextStep step = decideAndPublish();
         while (step.transition().isPresent()) {
             step.transition().get().run(); // not under the lock: it calls listeners
             step = decideAndPublish();
         }
-        List<ActionModel> actions = step.actions();
+        List<Start> actions = step.actions();
         for (int i = 1; i < actions.size(); i++) {
             deliverResult(actions.get(i));
         }
         return actions.isEmpty() ? Optional.empty() : Optional.of(actions.get(0));
     }
 
-    private void deliverResult(ActionModel action) {
+    private void deliverResult(Start start) {
         try {
-            services.executor().execute(() -> process.runHere(() -> run(Optional.of(action))));
+            services.executor().execute(() -> process.runHere(() -> run(Optional.of(start))));
         } catch (RejectedExecutionException ignored) {
-            running.postpone(action); // no thread is free
+            running.postpone(start); // no thread is free
         }
     }
 
@@ -142,7 +145,8 @@ public final class PlanningLoop implements ProcessLoop {
         planning.lock();
         try {
             pendingEvents = events;
-            Optional<ActionModel> postponed = running.takePostponed();
+            running.forgetEarlier(process.look(state -> state.turns().ended()));
+            Optional<Start> postponed = running.takePostponed();
             if (postponed.isPresent()) {
                 return NextStep.run(List.of(postponed.get()));
             }
@@ -169,12 +173,12 @@ public final class PlanningLoop implements ProcessLoop {
                 .map(each -> agent.action(each.action()))
                 .limit(process.isConcurrent() ? Long.MAX_VALUE : 1)
                 .toList();
-        running.started(waited);
-        if (waited.isEmpty() || !process.isConcurrent()) {
-            return waited.isEmpty() ? choose(seen) : NextStep.run(waited);
+        List<Start> starts = running.started(waited);
+        if (starts.isEmpty() || !process.isConcurrent()) {
+            return starts.isEmpty() ? choose(seen) : NextStep.run(starts);
         }
         return NextStep.run(
-                Stream.concat(waited.stream(), choose(seen).actions().stream()).toList());
+                Stream.concat(starts.stream(), choose(seen).actions().stream()).toList());
     }
 
     /** Looks for a reason not to plan at all. */
@@ -190,6 +194,9 @@ public final class PlanningLoop implements ProcessLoop {
         }
         if (!others && !process.isConcurrent() && process.look(ProcessState::isSuspensionDue)) {
             return Optional.of(NextStep.transition(() -> outcome.waitForAnswers(seen)));
+        }
+        if (process.look(state -> state.turns().isBetween())) {
+            return Optional.of(others ? NextStep.NOTHING : NextStep.transition(() -> outcome.nextTurn(seen)));
         }
         return context.missingDependency()
                 .map(why -> NextStep.transition(() -> process.lifeCycle().suspend(ProcessStatus.STUCK, why, seen)));
@@ -221,13 +228,18 @@ public final class PlanningLoop implements ProcessLoop {
                 return supervise(List.of(
                         "what you chose cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
-            if (!process.isRunningHere() || !stuckHandling.replans(pendingEvents)) {
+            if (!process.isRunningHere() || isIdle() || !stuckHandling.replans(pendingEvents)) {
                 return NextStep.transition(() -> outcome.giveUp(found, seen));
             }
             if (mayChoose()) {
                 return supervise(List.of("you gave up, and a user has resumed it"));
             }
         }
+    }
+
+    /** A process with turns that has nothing to do is not stuck. */
+    private boolean isIdle() {
+        return process.turnLifeCycle().isEnabled() && style.isOpenEnded();
     }
 
     // -- where a model decides
@@ -239,6 +251,7 @@ public final class PlanningLoop implements ProcessLoop {
     /** A supervising model receives all results before its next choice. */
     private boolean mayChoose() {
         return supervisor.isPresent()
+                && !process.turnLifeCycle().isMissing()
                 && running.isEmpty()
                 && process.isRunningHere()
                 && process.pendingAnswers().isEmpty();
@@ -278,6 +291,9 @@ public final class PlanningLoop implements ProcessLoop {
         if (ready.isEmpty()) {
             return running.isEmpty() ? NextStep.transition(() -> outcome.waitForAnswers(seen)) : NextStep.NOTHING;
         }
+        if (process.turnLifeCycle().isMissing()) {
+            return NextStep.transition(() -> process.turnLifeCycle().begin(seen));
+        }
         announce(plan);
         for (ActionModel action : ready) {
             Optional<NextStep> refusal = refusal(action);
@@ -286,8 +302,7 @@ public final class PlanningLoop implements ProcessLoop {
             }
         }
         running.forgetAvoided();
-        running.started(ready);
-        return NextStep.run(ready);
+        return NextStep.run(running.started(ready));
     }
 
     private Optional<NextStep> refusal(ActionModel action) {

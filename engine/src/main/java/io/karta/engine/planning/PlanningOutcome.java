@@ -30,7 +30,15 @@ final class PlanningOutcome {
     }
 
     void end(Cause cause, String reason, Optional<Throwable> failure) {
-        process.ending().endHere(cause, reason, failure);
+        if (!process.turnLifeCycle().end(cause, reason, failure)) {
+            process.ending().endHere(cause, reason, failure);
+        }
+    }
+
+    /** A turn has ended early: the next event starts the next one. */
+    void nextTurn(long seen) {
+        running.forgetAvoided();
+        process.turnLifeCycle().next("no action is left", seen);
     }
 
     void achieved() {
@@ -79,7 +87,10 @@ final class PlanningOutcome {
 
     private void suspendWithoutAction(String noActionReason, long seen) {
         boolean ends = process.origin().terms().isEndedWhenIdle();
-        if (ends && process.parent().isPresent()) {
+        if (process.turnLifeCycle().isEnabled()
+                && (!ends || !process.queuedEvents().isEmpty())) {
+            process.turnLifeCycle().next(noActionReason, seen);
+        } else if (ends && process.parent().isPresent()) {
             process.ending().endIdle(Cause.FAILURE, Messages.stuckAndDone(noActionReason), seen);
         } else if (!style.isOpenEnded()) {
             process.lifeCycle().suspend(ProcessStatus.STUCK, noActionReason, seen);

@@ -21,9 +21,13 @@ import java.util.concurrent.locks.ReentrantLock;
 final class RunningActions {
 
     private final ReentrantLock planning;
-    private final Map<String, ActionModel> running = Collections.synchronizedMap(new LinkedHashMap<>());
-    private final Deque<ActionModel> postponed = new ArrayDeque<>();
+    private final Map<String, Start> running = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final Deque<Start> postponed = new ArrayDeque<>();
     private final Set<String> avoided = new HashSet<>();
+    private int turnsEnded;
+
+    /** Start of an action, when so many turns had ended. */
+    record Start(ActionModel action, int turnsEnded) {}
 
     /**
      * Creates an empty set.
@@ -50,24 +54,34 @@ final class RunningActions {
 
     Collection<ActionModel> actions() {
         synchronized (running) {
-            return List.copyOf(running.values());
+            return running.values().stream().map(Start::action).toList();
         }
     }
 
-    void started(Collection<ActionModel> actions) {
-        actions.forEach(action -> running.put(action.id(), action));
+    List<Start> started(Collection<ActionModel> actions) {
+        List<Start> starts =
+                actions.stream().map(action -> new Start(action, turnsEnded)).toList();
+        starts.forEach(start -> running.put(start.action().id(), start));
+        return starts;
     }
 
-    void ended(ActionModel action) {
-        locked(() -> running.remove(action.id()));
+    void ended(Start start) {
+        locked(() -> running.remove(start.action().id(), start));
+    }
+
+    /** Removes the actions of turns that have ended, which may still run although they were interrupted. */
+    void forgetEarlier(int ended) {
+        turnsEnded = ended;
+        running.values().removeIf(start -> start.turnsEnded() != ended);
+        postponed.removeIf(start -> start.turnsEnded() != ended);
     }
 
     /** Keeps an action for which no thread is free: the current thread runs it later. */
-    void postpone(ActionModel action) {
-        locked(() -> postponed.add(action));
+    void postpone(Start start) {
+        locked(() -> postponed.add(start));
     }
 
-    Optional<ActionModel> takePostponed() {
+    Optional<Start> takePostponed() {
         return Optional.ofNullable(postponed.poll());
     }
 

@@ -11,6 +11,7 @@ import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
 import io.karta.engine.journal.ToolConfirmationForm;
+import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.history.ActionRun;
 import io.karta.spi.BlackboardChange;
@@ -85,6 +86,12 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
     /** Returns the entry of an object that a caller has added. */
     JournalEntry added(Object object) {
         return new JournalEntry.Added(now(), state.board().entry(Optional.empty(), object.getClass(), object));
+    }
+
+    /** Returns the entry of an event that a caller has queued; its number is that of its turn. */
+    JournalEntry.Enqueued enqueued(Object event, Caller by) {
+        return new JournalEntry.Enqueued(
+                now(), by.name(), state.board().entry(Optional.empty(), event.getClass(), event));
     }
 
     private Instant now() {

@@ -9,13 +9,18 @@ import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records answers, ends of children and added objects in the journal of a process, and resumes it.
@@ -52,8 +57,8 @@ public final class ExternalCommands {
 
     /** Returns the minimum run time of the process: its time when the child began, and the time of the child. */
     private Duration runTime(JournaledProcess child) {
-        Duration before =
-                process.origin().terms().timeout().minus(child.origin().terms().timeout());
+        Duration before = process.look(now -> process.turnLifeCycle().timeLimit())
+                .minus(child.origin().terms().timeout());
         return before.plus(child.look(state -> state.used(services.clock().instant())));
     }
 
@@ -103,10 +108,17 @@ public final class ExternalCommands {
 
     /** Ends the process, because its answer will never arrive. */
     void fails(PendingAnswer question, Throwable failure) {
-        process.writer()
+        claiming(() -> process.writer()
                 .commit(() -> state.question(question.id()).isPresent()
-                        ? List.of(entries.failed(question, failure), new FailurePolicy(process).end(failure))
-                        : List.<JournalEntry>of());
+                        ? withFailure(entries.failed(question, failure), new FailurePolicy(process).end(failure))
+                        : List.<JournalEntry>of()));
+    }
+
+    /** After a failed turn, the process continues with the next one. */
+    private List<JournalEntry> withFailure(JournalEntry failed, JournalEntry end) {
+        List<JournalEntry> all = new ArrayList<>(List.of(failed));
+        all.addAll(end instanceof JournalEntry.Ended ? List.of(end) : withResumption(end));
+        return all;
     }
 
     /** Adds an object; returns false if the process has ended. */
@@ -131,5 +143,59 @@ public final class ExternalCommands {
         }
         process.lifeCycle().claim();
         return List.of(entry, process.lifecycleEntries().started());
+    }
+
+    // -- turns
+
+    /** Records that a caller has stopped the turn, if there is one. */
+    boolean stoppedTurn(Caller by) {
+        return claiming(() -> process.writer().commit(() -> {
+            if (!state.turns().isOpen()) {
+                return List.of();
+            }
+            List<JournalEntry> all = new ArrayList<>(
+                    List.of(process.lifecycleEntries().commanded(ProcessCommand.Kind.STOP_TURN, by, "")));
+            all.addAll(withResumption(
+                    process.turnLifeCycle().ended(Turn.Ending.STOPPED, "it was stopped", Optional.empty())));
+            return all;
+        }));
+    }
+
+    /** Queues an event, and starts a turn with it if the process is idle; empty if the process has ended. */
+    Optional<QueuedEvent> enqueued(Object event, Caller by) {
+        var queued = new AtomicReference<@Nullable QueuedEvent>();
+        return delivering(() -> {
+                    JournalEntry.Enqueued entry = entries.enqueued(event, by);
+                    queued.set(state.turns().next(entry));
+                    return process.turnLifeCycle().delivering(List.of(entry));
+                })
+                ? Optional.ofNullable(queued.get())
+                : Optional.empty();
+    }
+
+    /** Starts a turn with an event that another node could not deliver. */
+    void deliver() {
+        if (!process.look(now -> process.turnLifeCycle().isDeliveryDue())) {
+            return;
+        }
+        delivering(() -> process.turnLifeCycle().isDeliveryDue()
+                ? process.turnLifeCycle().delivering(List.of())
+                : List.<JournalEntry>of());
+        if (process.look(now -> process.turnLifeCycle().isDeliveryDue())) { // another node has claimed it
+            process.lifeCycle().scheduleWakeUp(TurnLifeCycle.RETRY);
+        }
+    }
+
+    private boolean delivering(Supplier<List<JournalEntry>> wanted) {
+        var isResumed = new AtomicBoolean();
+        boolean counts = claiming(() -> process.writer().commit(() -> {
+            List<JournalEntry> entries = wanted.get();
+            isResumed.set(entries.stream().anyMatch(JournalEntry.Started.class::isInstance));
+            return entries;
+        }));
+        if (counts && isResumed.get()) {
+            process.runAsync(process::runHere);
+        }
+        return counts;
     }
 }

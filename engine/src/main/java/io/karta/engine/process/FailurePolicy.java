@@ -12,13 +12,13 @@ import io.karta.engine.call.FailureReason;
 import io.karta.engine.journal.ProcessState;
 import io.karta.model.ModelException;
 import io.karta.process.ProcessTerminatedException;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
-import io.karta.spi.JournalEntry.Ended;
 import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
 
-/** Consequences of an exception of an action. */
+/** Consequences of an exception of an action. Used under the lock of the process. */
 public record FailurePolicy(JournaledProcess process) {
 
     /** Returns whether another action may avoid the failure; an interrupt is not such a failure. */
@@ -29,14 +29,14 @@ public record FailurePolicy(JournaledProcess process) {
                 || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
     }
 
-    /** Ends the process with an exception as its cause. */
-    public Ended end(Throwable thrown) {
+    /** Returns the entry that ends the process or its turn, with an exception as the cause. */
+    public JournalEntry end(Throwable thrown) {
         Optional<String> terminated = isOfChild(thrown) ? process.look(FailurePolicy::terminated) : Optional.empty();
         if (terminated.isPresent()) { // and therefore its children were, too
             return ended(Cause.STOP, terminated.get(), Optional.empty());
         }
         if (isTimedOutChild(thrown)) { // it had the time that was left of this process
-            return ended(Cause.TIMEOUT, process.ending().timeoutReason(), Optional.empty());
+            return ended(Cause.TIMEOUT, process.turnLifeCycle().timeoutReason(), Optional.empty());
         }
         boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
         Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
@@ -48,8 +48,8 @@ public record FailurePolicy(JournaledProcess process) {
                 : ended(Cause.FAILURE, FailureReason.of(thrown), Optional.of(thrown));
     }
 
-    private Ended ended(Cause cause, String reason, Optional<Throwable> failure) {
-        return process.lifecycleEntries().ended(cause, reason, failure);
+    private JournalEntry ended(Cause cause, String reason, Optional<Throwable> failure) {
+        return process.turnLifeCycle().ending(cause, reason, failure);
     }
 
     private static Optional<String> terminated(ProcessState state) {

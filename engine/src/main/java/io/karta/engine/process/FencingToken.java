@@ -10,16 +10,17 @@ import java.util.function.Supplier;
 
 /**
  * Fencing token of a run of a process on this node. It becomes invalid when the process starts again, on this node or
- * another one. Immutable.
+ * another one, and when its turn ends. Immutable.
  *
  * <p>A node with an expired lease detects this when the store rejects an append. The process is then up to date, and a
  * second append would succeed during the work of another node. Therefore each append of a run is checked with this
  * token, under the lock of the process.
  */
-public record FencingToken(JournaledProcess process, int starts) {
+public record FencingToken(JournaledProcess process, int starts, int turnsEnded) {
 
     public static FencingToken of(JournaledProcess process) {
-        return new FencingToken(process, process.starts());
+        return process.look(
+                state -> new FencingToken(process, state.starts(), state.turns().ended()));
     }
 
     /** Returns whether the process still runs on this node, without a later start. */
@@ -27,9 +28,14 @@ public record FencingToken(JournaledProcess process, int starts) {
         return isLatest() && process.isRunningHere();
     }
 
-    /** Returns whether the process has not started again since, although it may be suspended. */
+    /** Returns whether the process has not started again since, although it may be suspended, in the same turn. */
     public boolean isLatest() {
-        return process.starts() == starts && !process.isLeft();
+        return process.starts() == starts && !isOfEndedTurn() && !process.isLeft();
+    }
+
+    /** Returns whether the turn of the run has ended. */
+    public boolean isOfEndedTurn() {
+        return process.turnsEnded() != turnsEnded;
     }
 
     /** Appends entries if the token is valid; returns whether it has. */

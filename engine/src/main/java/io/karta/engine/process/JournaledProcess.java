@@ -20,6 +20,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
 import io.karta.process.ProcessStatus;
+import io.karta.process.history.QueuedEvent;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import java.lang.System.Logger;
@@ -49,6 +50,7 @@ public final class JournaledProcess extends ProcessView {
     private final StopCommands stopCommands;
     private final ProcessLifeCycle lifeCycle;
     private final ExternalCommands externalCommands;
+    private final TurnLifeCycle turnLifeCycle;
     private final ProcessLoop loop;
     private final InterruptibleThreads acting = new InterruptibleThreads();
     private final LiveChildren children;
@@ -81,6 +83,7 @@ public final class JournaledProcess extends ProcessView {
         this.ending = new ProcessEnding(this, state, writer, lifecycleEntries, services, host);
         this.stopCommands = new StopCommands(this, state, ending, lifecycleEntries);
         this.lifeCycle = new ProcessLifeCycle(this, state, writer, lifecycleEntries, services, host, timers);
+        this.turnLifeCycle = new TurnLifeCycle(this, state, services);
         this.externalCommands = new ExternalCommands(this, state, services);
         this.loop = host.loop(this);
     }
@@ -126,6 +129,12 @@ public final class JournaledProcess extends ProcessView {
         }
         if (entry.status().isPresent()) {
             timers.cancelWakeUp();
+        }
+        if (entry instanceof JournalEntry.TurnStarted) {
+            timers.cancelTimeout(); // a turn has its own
+        } else if (entry instanceof JournalEntry.TurnEnded) {
+            timers.cancelTimeout();
+            acting.interrupt();
         }
         if (entry.status().isPresent() && state.status() != ProcessStatus.RUNNING) {
             timers.cancelTimeout();
@@ -350,6 +359,41 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
+    // -- turns
+
+    @Override
+    public QueuedEvent enqueue(Object event) {
+        return enqueue(event, host.caller());
+    }
+
+    @Override
+    public QueuedEvent enqueue(Object event, Caller by) {
+        requireNonNull(event, "event");
+        requireNonNull(by, "by");
+        JournaledProcess here = withTurns();
+        return here.externalCommands.enqueued(event, by).orElseThrow(() -> Messages.hasEnded(here));
+    }
+
+    @Override
+    public boolean stopTurn() {
+        return stopTurn(host.caller());
+    }
+
+    @Override
+    public boolean stopTurn(Caller by) {
+        requireNonNull(by, "by");
+        return withTurns().turnLifeCycle.stop(by);
+    }
+
+    private JournaledProcess withTurns() {
+        if (!turnLifeCycle.isEnabled()) {
+            throw Messages.withoutTurns(this);
+        }
+        JournaledProcess here = host.cached(this);
+        here.refreshSuspended();
+        return here;
+    }
+
     // -- explanations
 
     @Override
@@ -379,6 +423,11 @@ public final class JournaledProcess extends ProcessView {
     /** Returns the start and suspension of the process on this node. */
     public ProcessLifeCycle lifeCycle() {
         return lifeCycle;
+    }
+
+    /** Returns the start and end of the turns of the process. */
+    public TurnLifeCycle turnLifeCycle() {
+        return turnLifeCycle;
     }
 
     /** Returns the plans of the process, and the reason for a missing one. */

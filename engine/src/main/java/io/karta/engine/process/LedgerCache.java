@@ -30,7 +30,7 @@ final class LedgerCache {
         if (known != null) {
             return known;
         }
-        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, booking));
+        var ledger = new Ledger(origin.terms(), booking -> book(id, booking));
         ledgers.put(id, new WeakReference<>(ledger));
         return ledger;
     }

@@ -11,6 +11,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
@@ -55,7 +56,14 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return state.request()
                 .filter(request -> request.command() == Command.TERMINATE)
                 .<JournalEntry>map(request -> ended(Cause.STOP, request.reason(), Optional.empty()))
-                .orElseGet(() -> suspended(ProcessStatus.STUCK, Messages.interrupted(actions)));
+                .orElseGet(() -> stuck(Messages.interrupted(actions)));
+    }
+
+    /** In a turn, the turn has failed, and the process continues with the next one. */
+    private JournalEntry stuck(String reason) {
+        return state.turns().isOpen()
+                ? new JournalEntry.TurnEnded(now(), state.turns().size(), Turn.Ending.FAILED, reason, Optional.empty())
+                : suspended(ProcessStatus.STUCK, reason);
     }
 
     private JournalEntry interrupted(String action) {
@@ -83,6 +91,12 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     JournalEntry idling(String reason, Duration left) {
         Instant now = now();
         return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());
+    }
+
+    /** Suspends an idle process with a queued event that could not be delivered. */
+    JournalEntry checkedAfter(Duration delay, String reason) {
+        Instant now = now();
+        return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(delay)), Set.of());
     }
 
     JournalEntry commanded(ProcessCommand.Kind command, Caller by, String detail) {

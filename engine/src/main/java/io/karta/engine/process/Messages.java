@@ -42,6 +42,13 @@ final class Messages {
                         .formatted(process, process.status()));
     }
 
+    static AgentException withoutTurns(AgentProcess process) {
+        return new AgentException(
+                ("KARTA-281: %s has no turns, so it receives no events and has no turn to stop. Create it with "
+                                + "ProcessOptions.withTurns, or call add.")
+                        .formatted(process));
+    }
+
     static AgentException notSteppable(AgentProcess process) {
         return new AgentException(
                 ("KARTA-957: no step of %s can be run: it is %s. Pause the process, and run a step when its status is "

@@ -220,6 +220,13 @@ public final class ProcessEnding {
         if (end.cause().status() == ProcessStatus.TERMINATED) {
             services.events().terminating(process, end.reason());
         }
+        process.turnEndedWithProcess().ifPresent(turn -> services.events()
+                .turnEnded(
+                        process,
+                        turn.number(),
+                        turn.ending().orElseThrow(),
+                        turn.reason().orElse(""),
+                        end.failure()));
         services.events().ended(process);
     }
 
@@ -276,13 +283,15 @@ public final class ProcessEnding {
     }
 
     /**
-     * Ends the process because its timeout has elapsed. Another thread stores the end, because the thread of the timer
-     * also renews claims; if none becomes free, the thread of the timer does.
+     * Ends the process, or its turn, because the timeout has elapsed. Another thread stores the end, because the thread
+     * of the timer also renews claims; if none becomes free, the thread of the timer does.
+     *
+     * @param turnsEnded the number of ended turns when the time began; a later turn has its own timeout
      */
-    void onTimeout() {
+    void onTimeout(int turnsEnded) {
         var begun = new AtomicBoolean();
         Runnable end = () -> {
-            if (begun.compareAndSet(false, true)) {
+            if (begun.compareAndSet(false, true) && !isTurnTimedOut(turnsEnded)) {
                 endEventually(
                         lifecycleEntries.ended(Cause.TIMEOUT, timeoutReason(), Optional.empty()),
                         process::runAsync,
@@ -292,6 +301,20 @@ public final class ProcessEnding {
         process.runAsync(end);
         if (!begun.get()) {
             Future<?> unused = services.deadlines().after(PATIENCE, end);
+        }
+    }
+
+    /** If the turn cannot be ended because the store does not answer, its node leaves the process. */
+    private boolean isTurnTimedOut(int turnsEnded) {
+        if (!process.turnLifeCycle().isEnabled()) {
+            return false;
+        }
+        try {
+            return process.turnLifeCycle().timeOut(turnsEnded);
+        } catch (StoreFailedException e) {
+            LOG.log(Level.WARNING, () -> Messages.endNotKept(process), e);
+            process.leave();
+            return true;
         }
     }
 }

@@ -12,6 +12,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Command;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Start, takeover and suspension of one process on this node, with its claim and its timers. Thread-safe. */
@@ -156,10 +157,15 @@ public final class ProcessLifeCycle {
     }
 
     void claim() {
-        if (!host.claim(process)) {
+        if (!tryClaim()) {
             throw Messages.claimedElsewhere(process);
         }
-        claimed = true;
+    }
+
+    /** Claims the process, unless another node has claimed it. */
+    boolean tryClaim() {
+        claimed = host.claim(process);
+        return claimed;
     }
 
     private List<JournalEntry> starting() {
@@ -223,7 +229,8 @@ public final class ProcessLifeCycle {
 
     void startTimeout() {
         if (process.isRunningHere()) {
-            timers.startTimeout(timeLeft(), process.ending()::onTimeout);
+            int turnsEnded = state.turns().ended();
+            timers.startTimeout(timeLeft(), () -> process.ending().onTimeout(turnsEnded));
         }
     }
 
@@ -237,9 +244,8 @@ public final class ProcessLifeCycle {
     /** Returns the remaining time before the timeout. */
     public Duration timeLeft() {
         synchronized (process) {
-            Duration left = process.origin()
-                    .terms()
-                    .timeout()
+            Duration left = process.turnLifeCycle()
+                    .timeLimit()
                     .minus(state.used(services.clock().instant()));
             return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
         }
@@ -253,6 +259,13 @@ public final class ProcessLifeCycle {
             }
             host.suspended(process);
             scheduleWakeUp();
+        }
+    }
+
+    /** Checks the suspended process again after a delay. */
+    void scheduleWakeUp(Duration delay) {
+        synchronized (process) {
+            timers.scheduleWakeUp(Optional.of(services.clock().instant().plus(delay)), host.waking(process));
         }
     }
 

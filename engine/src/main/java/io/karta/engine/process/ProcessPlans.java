@@ -28,6 +28,9 @@ public final class ProcessPlans {
                 || (stopsHere && (state.status().isSuspended() || state.isAchieved()))) {
             plan = null;
         }
+        if (entry instanceof JournalEntry.TurnStarted) {
+            modelFailure = null; // a failure of an earlier turn
+        }
     }
 
     /** Stores the plan that the check of the inputs found. */

@@ -112,6 +112,7 @@ public final class ProcessResumption {
                         question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
                 .forEach(process.externalCommands()::expired);
         process.ending().endIfIdleTooLong(now);
+        process.externalCommands().deliver();
         children.startAndDeliver(process);
     }
 

@@ -7,7 +7,10 @@ package io.karta.engine.process;
 import io.karta.engine.journal.ProcessState;
 import io.karta.planner.Plan;
 import io.karta.process.history.ActionRun;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -31,9 +34,7 @@ final class ProcessSummary {
                                         + process.plans().unanswered().summary());
             case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
             case WAITING ->
-                (state.questions().isEmpty()
-                                ? "Waiting%s: %s.".formatted(done(state), state.statusReason())
-                                : "Waiting for %s%s.".formatted(awaited(state), done(state)))
+                (isIdle(state) ? idle(state) : waiting(state))
                         + process.plans().unanswered().summary();
             case PAUSED ->
                 "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.statusReason());
@@ -48,6 +49,32 @@ final class ProcessSummary {
                                         .map(JournalEntry.Ended::reason)
                                         .orElse("")));
         };
+    }
+
+    private static String waiting(ProcessState state) {
+        return state.questions().isEmpty()
+                ? "Waiting%s: %s.".formatted(done(state), state.statusReason())
+                : "Waiting for %s%s.".formatted(awaited(state), done(state));
+    }
+
+    private static boolean isIdle(ProcessState state) {
+        return state.turns().isEnabled() && state.questions().isEmpty();
+    }
+
+    private static String idle(ProcessState state) {
+        String last = state.turns()
+                .last()
+                .map(turn -> " Turn %d is %s%s."
+                        .formatted(
+                                turn.number(),
+                                turn.ending().map(ProcessSummary::word).orElse("open"),
+                                turn.reason().map(why -> ": " + why).orElse("")))
+                .orElse("");
+        return "Waiting for the next event: %s.%s".formatted(state.statusReason(), last);
+    }
+
+    private static String word(Turn.Ending ending) {
+        return ending.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String sentence(String reason) {
@@ -71,13 +98,13 @@ final class ProcessSummary {
         };
     }
 
+    /** The text of a process with turns names the actions of the last turn only. */
     private static String done(ProcessState state) {
-        if (state.history().isEmpty()) {
+        List<ActionRun> runs = state.turns().runsSinceLast(state.history());
+        if (runs.isEmpty()) {
             return "";
         }
-        return state.history().stream()
-                .map(run -> run.action() + remark(run))
-                .collect(Collectors.joining(", ", " after ", ""));
+        return runs.stream().map(run -> run.action() + remark(run)).collect(Collectors.joining(", ", " after ", ""));
     }
 
     private static String remark(ActionRun run) {

@@ -12,6 +12,7 @@ import io.karta.engine.domain.AchievedGoals;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.event.ObservedProcess;
 import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.JournalRecords.TurnRecord;
 import io.karta.engine.journal.ProcessState;
 import io.karta.engine.process.JournaledProcess.Identity;
 import io.karta.model.ModelUsage;
@@ -22,7 +23,10 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -67,6 +71,31 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
     @Override
     public synchronized List<ProcessCommand> commands() {
         return List.copyOf(state.commands());
+    }
+
+    @Override
+    public synchronized List<Turn> turns() {
+        return state.turns().all();
+    }
+
+    @Override
+    public synchronized List<QueuedEvent> queuedEvents() {
+        return state.turns().queued();
+    }
+
+    @Override
+    public synchronized TurnRecord turn(int number) {
+        return state.turns().turn(number);
+    }
+
+    @Override
+    public JournaledObject object(int number) {
+        return state.board().object(number);
+    }
+
+    @Override
+    public synchronized Optional<TurnRecord> turnEndedWithProcess() {
+        return state.turns().endedWithProcess();
     }
 
     @Override
@@ -200,6 +229,11 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
     /** Returns the id of the next question. */
     public String nextQuestion() {
         return Integer.toString(state.history().size() + 1);
+    }
+
+    /** Returns the number of turns that have ended; runs of an earlier turn may no longer write. */
+    synchronized int turnsEnded() {
+        return state.turns().ended();
     }
 
     /** Returns the number of starts; runs of an earlier start may no longer write. */

@@ -55,7 +55,7 @@ class LedgerTest {
 
         private final List<JournalEntry> stored = new ArrayList<>();
         private final Ledger ledger =
-                new Ledger(Budget.defaults(), reading -> reading.book(PROCESS, List.copyOf(stored)));
+                new Ledger(Budget.defaults(), Optional.empty(), reading -> reading.book(PROCESS, List.copyOf(stored)));
 
         private long tokens() {
             return ledger.usage(PROCESS).inputTokens();

@@ -51,7 +51,7 @@ class ProcessLogTest {
         return new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class), CONTEXT), Letter.class, values -> {
                     context(values, 1).progress("asking with key-4711-key");
-                    context(values, 1).send(new AssistantMessage("Dear Ada, wait"));
+                    context(values, 1).sendMessage(new AssistantMessage("Dear Ada, wait"));
                     return new Letter(context(values, 1)
                             .ai()
                             .withDefaultLlm()

@@ -162,7 +162,7 @@ class ProgressTest {
         void theChannelAndTheObserversGetIt() {
             var message = new AssistantMessage("I have found three hotels");
 
-            run(heard::add, writing(context -> context.send(message)));
+            run(heard::add, writing(context -> context.sendMessage(message)));
 
             assertThat(heard).singleElement().isInstanceOfSatisfying(MessageSent.class, event -> {
                 assertThat(event.message()).isEqualTo(message);
@@ -237,7 +237,7 @@ class ProgressTest {
 
             assertThatThrownBy(() -> kept.get().progress("too late"))
                     .hasMessageContainingAll("KARTA-356", "Desk.write");
-            assertThatThrownBy(() -> kept.get().send(new AssistantMessage("too late")))
+            assertThatThrownBy(() -> kept.get().sendMessage(new AssistantMessage("too late")))
                     .hasMessageContaining("KARTA-356");
             assertThat(heard).isEmpty();
         }

@@ -19,6 +19,7 @@ import io.karta.generation.TypeRef;
 import io.karta.generation.annotation.Hidden;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
 import io.karta.message.ProviderState;
 import io.karta.message.TextPart;
 import io.karta.message.ToolCall;
@@ -30,12 +31,15 @@ import io.karta.process.Verbosity;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.ProcessCommand;
+import io.karta.process.history.SentMessage;
+import io.karta.process.history.Turn;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledFailure;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
+import io.karta.spi.TurnSettings;
 import io.karta.spi.UnreadableValue;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
@@ -176,6 +180,7 @@ class ShapeJournalCodecTest {
                         Verbosity.silent().showingPlanning().debugging())
                 .plannedBy(PlannerType.UTILITY)
                 .withToolDelay(Duration.ofMillis(6))
+                .withTurns(Optional.of(new TurnSettings(Budget.unlimited(), Duration.ofSeconds(30))))
                 .endedWhenIdle();
         var story = object(new Story("once", Optional.of(Mood.CROSS)));
         return Stream.of(
@@ -275,6 +280,20 @@ class ShapeJournalCodecTest {
                 new JournalEntry.Chosen(AT, List.of("Desk.make"), List.of(story), "it is next", List.of(CALL)),
                 new JournalEntry.Chosen(AT, List.of(), List.of(), "there is no way", List.of()),
                 new JournalEntry.Added(AT, story),
+                new JournalEntry.Enqueued(AT, Optional.of("ada"), object(new Door(1))),
+                new JournalEntry.Enqueued(AT, Optional.empty(), object(new Door(1))),
+                new JournalEntry.TurnStarted(AT, 2, true, 7, 5_000_000_000L, 0.25),
+                new JournalEntry.TurnEnded(AT, 2, Turn.Ending.COMPLETED, "", Optional.empty()),
+                new JournalEntry.TurnEnded(AT, 2, Turn.Ending.TIMED_OUT, "it may run for PT1M", Optional.empty()),
+                new JournalEntry.ActionRan(
+                        AT,
+                        run(ActionRun.Ending.SUCCEEDED),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(new SentMessage(AT, "Desk.make", new AssistantMessage("done")))),
                 new JournalEntry.Requested(AT, JournalEntry.Command.TERMINATE, "enough"),
                 new JournalEntry.Commanded(AT, ProcessCommand.Kind.TERMINATE, Optional.of("olga"), "enough"),
                 new JournalEntry.Suspended(

@@ -13,6 +13,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.QuestionFilter;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
@@ -42,6 +43,20 @@ abstract class QuestionContract extends ProcessQueryContract {
         });
 
         store.append("a", 4, List.of(answered("1"), started()));
+
+        assertThat(store.findQuestions(ALL)).isEmpty();
+    }
+
+    /** A turn that ends early closes its questions. */
+    @Test
+    void findsNoQuestionsOfStoppedTurns() {
+        create("a", started(), asking("1", Optional.empty()));
+
+        store.append(
+                "a",
+                3,
+                List.of(new JournalEntry.TurnEnded(
+                        clock.instant(), 1, Turn.Ending.STOPPED, "it was stopped", Optional.empty())));
 
         assertThat(store.findQuestions(ALL)).isEmpty();
     }

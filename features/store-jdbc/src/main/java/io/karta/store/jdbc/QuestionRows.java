@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import io.karta.process.PendingAnswer;
 import io.karta.process.QuestionFilter;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.StoredQuestion;
@@ -41,10 +42,15 @@ final class QuestionRows {
                 }
             } else if (entry instanceof JournalEntry.Answered answered) {
                 delete(connection, DELETE, List.of(process, answered.questionId()));
-            } else if (entry instanceof JournalEntry.Ended) {
+            } else if (entry instanceof JournalEntry.Ended || isEarlyEnd(entry)) {
                 delete(connection, DELETE_ALL, List.of(process));
             }
         }
+    }
+
+    /** Returns whether a turn ends with its questions; a completed turn has none. */
+    private static boolean isEarlyEnd(JournalEntry entry) {
+        return entry instanceof JournalEntry.TurnEnded end && end.ending() != Turn.Ending.COMPLETED;
     }
 
     private static void insert(Connection connection, String process, PendingAnswer question) throws SQLException {

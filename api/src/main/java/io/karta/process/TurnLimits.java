@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Limits of each turn of a process. A turn that exceeds a limit ends, and the process awaits its next event.
+ *
+ * <pre>{@code
+ * ProcessOptions.defaults().withTurns(TurnLimits.defaults()
+ *         .withBudget(Budget.ofTokens(20_000))
+ *         .withTimeout(Duration.ofMinutes(1)));
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public interface TurnLimits {
+
+    /**
+     * Returns the limits that the configuration of the application sets.
+     *
+     * @return limits without any value set
+     */
+    static TurnLimits defaults() {
+        return ImmutableTurnLimits.DEFAULT;
+    }
+
+    /**
+     * Returns the budget of a turn, including the child processes of its actions.
+     *
+     * @return the budget; empty means {@code karta.processes.turn-max-actions}, {@code turn-max-tokens} and
+     *     {@code turn-max-cost}
+     */
+    Optional<Budget> budget();
+
+    /**
+     * Returns the timeout of a turn. Time spent waiting for user input is not included.
+     *
+     * @return the time; empty means {@code karta.processes.turn-timeout}
+     */
+    Optional<Duration> timeout();
+
+    /**
+     * Returns these limits with a budget.
+     *
+     * @param budget the budget of a turn
+     * @return the changed copy
+     */
+    TurnLimits withBudget(Budget budget);
+
+    /**
+     * Returns these limits with a timeout.
+     *
+     * @param timeout a positive time
+     * @return the changed copy
+     */
+    TurnLimits withTimeout(Duration timeout);
+}
