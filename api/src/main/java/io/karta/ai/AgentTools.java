@@ -125,7 +125,7 @@ final class AgentTools {
             return run.get();
         } catch (ProcessWaitingException e) {
             return ToolResult.error(("The agent %s asked a person, which it cannot when it is called as a tool. It was "
-                            + "ended without a result. Go on without it.")
+                            + "ended without a result. Continue without it.")
                     .formatted(agent));
         }
     }

@@ -151,7 +151,7 @@ record GoalDirectory(AgentRegistry agents) {
                 .orElseThrow(() -> Messages.unknownAgent(type.getName()));
     }
 
-    /** Returns the compiled agent of a source. One that is not deployed is cached as long as its source is referenced. */
+    /** Returns the compiled agent of a source. An undeployed agent is cached as long as its source is referenced. */
     CompiledAgent agent(AgentSource source) {
         return agents.of(source.agent());
     }

@@ -229,7 +229,7 @@ class SupervisorTest {
             run(platform(research().model()), new UserInput("the clouds"));
 
             assertThat(model.prompts().get(0))
-                    .contains("Reach reported", "It is reached when report has yielded a Report")
+                    .contains("Reach reported", "It is reached when report has produced a Report")
                     .contains("- market(MarketQuery) -> MarketData [READY, you write: MarketQuery]")
                     .contains("- report(MarketData, Rivals) -> Report [not ready: it lacks MarketData, Rivals]")
                     .contains("- UserInput: the clouds")
@@ -464,7 +464,7 @@ class SupervisorTest {
 
             assertThat(model.prompts().get(0)).contains(open);
             assertThat(model.prompts().get(1))
-                    .contains("what you chose cannot run: Research.sell lacks topicIsLegal")
+                    .contains("the chosen actions cannot run: Research.sell lacks topicIsLegal")
                     .contains("[READY if you write another MarketQuery; with this one it lacks topicIsLegal]");
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
         }
@@ -642,7 +642,7 @@ class SupervisorTest {
 
             AgentProcess process = run(platform(desk.model()), new UserInput("x"));
 
-            assertThat(model.prompts().get(1)).contains("- look wants something else to be done first: no data yet");
+            assertThat(model.prompts().get(1)).contains("- look requested another plan: no data yet");
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
         }
     }

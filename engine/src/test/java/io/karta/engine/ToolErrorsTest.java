@@ -187,7 +187,7 @@ class ToolErrorsTest {
         void itIsLeftToTheModelWithAReason() {
             works(ToolErrors.defaults().onExecution(ToolRecovery.escalate("ask a colleague")), 9);
 
-            assertThat(heard()).containsExactly("The tool 'work' leaves this to you: ask a colleague");
+            assertThat(heard()).containsExactly("The tool 'work' leaves the decision to you: ask a colleague");
         }
     }
 
@@ -201,7 +201,7 @@ class ToolErrorsTest {
                     .withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(3)))
                     .generateText("?");
 
-            assertThat(heard()).containsExactly("The tool 'work' leaves this to you: too much");
+            assertThat(heard()).containsExactly("The tool 'work' leaves the decision to you: too much");
             assertThat(ran).hasSize(1);
         }
 
@@ -266,7 +266,7 @@ class ToolErrorsTest {
                                     },
                                     2)));
 
-            assertThat(heard()).containsExactly("The tool 'add' leaves this to you: say a number");
+            assertThat(heard()).containsExactly("The tool 'add' leaves the decision to you: say a number");
         }
 
         @Test

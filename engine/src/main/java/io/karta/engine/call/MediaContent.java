@@ -128,7 +128,7 @@ public final class MediaContent {
 
     private static String unseen(MessagePart part) {
         return part instanceof AgentImage
-                ? "(Here is an image, %s, which you cannot see. Go on without it, or say so.)".formatted(part)
-                : "(Here is a document, %s, which you cannot read. Go on without it, or say so.)".formatted(part);
+                ? "(Here is an image, %s, which you cannot see. Continue without it, or say so.)".formatted(part)
+                : "(Here is a document, %s, which you cannot read. Continue without it, or say so.)".formatted(part);
     }
 }

@@ -226,7 +226,7 @@ public final class PlanningLoop implements ProcessLoop {
             }
             if (mayChoose() && agenda().gaveUp().isEmpty()) {
                 return supervise(List.of(
-                        "what you chose cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
+                        "the chosen actions cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
             if (!process.isRunningHere() || isIdle() || !stuckHandling.replans(pendingEvents)) {
                 return NextStep.transition(() -> outcome.giveUp(found, seen));

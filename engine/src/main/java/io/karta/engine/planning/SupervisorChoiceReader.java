@@ -70,7 +70,7 @@ final class SupervisorChoiceReader {
 
     private void giveUp(SupervisorChoice choice) {
         if (choice.reason().isBlank()) {
-            problems.add("say in reason why the goal cannot be reached");
+            problems.add("state in reason why the goal cannot be reached");
         }
     }
 

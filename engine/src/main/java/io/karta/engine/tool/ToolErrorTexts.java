@@ -47,41 +47,40 @@ final class ToolErrorTexts {
     }
 
     static String confirmedOthers(String tool, String arguments) {
-        return ("A person has said yes to other arguments. Call %s with these, so that the person is asked about "
+        return ("The user approved other arguments. Call %s with these arguments, so that the user can approve "
                         + "them: %s")
                 .formatted(tool, arguments);
     }
 
     static String forbidden(String name) {
-        return "The tool '%s' may not be used on behalf of this caller. It was not run. Go on without it."
+        return "The tool '%s' may not be used on behalf of this caller. It was not run. Continue without it."
                 .formatted(name);
     }
 
     static String declined(String name) {
-        return ("A person was asked whether '%s' may run with these arguments, and said no. It was not run. Go on "
-                        + "without it.")
+        return "The user rejected the call of '%s' with these arguments. It was not run. Continue without it."
                 .formatted(name);
     }
 
     static String escalated(String name, Throwable thrown) {
-        return "The tool '%s' leaves this to you: %s".formatted(name, thrown.getMessage());
+        return "The tool '%s' leaves the decision to you: %s".formatted(name, thrown.getMessage());
     }
 
     static String ranAlready(String name, String result) {
-        return "The tool '%s' runs once in a conversation, and has run. It was not run again. Its result was:\n%s"
+        return "The tool '%s' runs once per conversation and has already run. It was not run again. Its result was:\n%s"
                 .formatted(name, result);
     }
 
     /** Returns the prompt for an agent that repairs arguments. */
     static String repairing(ToolError error, JsonObject schema) {
         return """
-                A call of the tool '%s' went wrong.
+                A call of the tool '%s' failed.
                 %s
 
                 Its arguments were:
                 %s
 
-                Answer with better arguments and nothing else: a JSON object that fits this JSON Schema:
+                Answer with corrected arguments only: a JSON object that is valid against this JSON Schema:
                 %s"""
                 .formatted(error.tool(), error.text(), error.arguments(), schema);
     }

@@ -76,7 +76,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
     }
 
     @Test
-    void theNoIsWhatTheModelHears() {
+    void reportsTheRejectionToTheModel() {
         model.on(Letter.class).call("refund", REFUND).answer(new Letter("sorry"));
         AgentProcess process = begun(platform(settling(this::withDesk)));
 
@@ -84,7 +84,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
 
         assertThat(process.result(Sent.class)).isEqualTo(new Sent("sorry"));
         assertThat(ran).containsExactly("settle", "send");
-        assertThat(heard()).singleElement().asString().contains("'refund'", "said no", "not run");
+        assertThat(heard()).singleElement().asString().contains("'refund'", "rejected", "not run");
         assertThat(model.toolAnswers().get(0).isError()).isTrue();
     }
 

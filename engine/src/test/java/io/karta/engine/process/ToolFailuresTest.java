@@ -129,8 +129,8 @@ class ToolFailuresTest {
         }
 
         @Test
-        void theAgentThatRepairsArgumentsDoesNotHearTheMessageEither() {
-            model.on("went wrong").text("{}").text("{}");
+        void hidesTheMessageFromTheModelThatRepairsArguments() {
+            model.on("A call of the tool").text("{}").text("{}");
             model.on("?").call("find", "{}").text("done");
             var fixer = Agents.agent("Fixer", "Repairs")
                     .action("fix", String.class, String.class, (in, context) -> context.ai()
@@ -143,7 +143,7 @@ class ToolFailuresTest {
                     .withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.fix(fixer, 1)))
                     .generateText("?");
 
-            assertThat(model.prompts()).anyMatch(prompt -> prompt.contains("A call of the tool 'find' went wrong"));
+            assertThat(model.prompts()).anyMatch(prompt -> prompt.contains("A call of the tool 'find' failed"));
             assertThat(everythingSent()).doesNotContain("customers");
         }
 

@@ -123,7 +123,7 @@ class IntentsTest {
                 .model
                 .on(VariableMapping.class)
                 .answer(VariableMapping.of(new VariableMapping.Entry("weather", "none")));
-        testPlatform.model.on("Nothing is known of: weather").text("Whatever the weather");
+        testPlatform.model.on("No value is known for: weather").text("Whatever the weather");
 
         testPlatform.run(quick(endingIn("In {{ weather }}: {{ emblem }}")), "tea");
 
@@ -135,7 +135,7 @@ class IntentsTest {
 
     @Test
     void whereANameStandsForNothingTheTaskIsShown() {
-        testPlatform.model.on("Write what an agent is told").text("Whatever");
+        testPlatform.model.on("Write the instruction for an agent").text("Whatever");
 
         testPlatform.run(
                 worldBuilder()
@@ -144,17 +144,17 @@ class IntentsTest {
                 "tea");
 
         assertThat(testPlatform.model.onlyCall().messages().toString())
-                .contains("Nothing is known of: x", "stand for:\ntask:\ntea");
+                .contains("No value is known for: x", "in the template:\ntask:\ntea");
     }
 
     @Test
     void whereAPartIsNotThereAllIsShown() {
-        testPlatform.model.on("Write what an agent is told").text("Whatever");
+        testPlatform.model.on("Write the instruction for an agent").text("Whatever");
 
         testPlatform.run(quick(endingIn("With {{ emblem.colour }}")), "tea");
 
         assertThat(testPlatform.model.onlyCall().messages().toString())
-                .contains("emblem:\nmotto: Always boiling", "Nothing is known of: emblem.colour")
+                .contains("emblem:\nmotto: Always boiling", "No value is known for: emblem.colour")
                 .doesNotContain("emblem.colour:", "task:");
     }
 
@@ -321,7 +321,7 @@ class IntentsTest {
 
     @Test
     void aModelThatWritesNothingIsAFailureOfTheStep() {
-        testPlatform.model.on("Write what an agent is told").text(" ").text("Write a profile of tea");
+        testPlatform.model.on("Write the instruction for an agent").text(" ").text("Write a profile of tea");
         testPlatform
                 .model
                 .on(RemediationChoice.class)

@@ -132,7 +132,7 @@ class OrchestratorRecoveryTest {
                 "remedy",
                 "{\"remediation\": \"RETRY\", \"reason\": \"new " + "ink\"}");
         node.model.on("A motto, please").reply(request -> said("motto", EMBLEM.motto()));
-        node.model.on("Write what an agent is told").reply(request -> said("intent", "Do it"));
+        node.model.on("Write the instruction for an agent").reply(request -> said("intent", "Do it"));
         return node.platform.deploy(orchestrator);
     }
 
@@ -159,7 +159,7 @@ class OrchestratorRecoveryTest {
 
     @ParameterizedTest
     @MethodSource("places")
-    void wherever(int appends) {
+    void recoversAfterACrashAtEachAppend(int appends) {
         var first = new Node();
         AgentDefinition orchestrator = deployTeam(first, worldBuilder());
         AgentProcess process = first.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");
@@ -219,7 +219,7 @@ class OrchestratorRecoveryTest {
     private static final int ENTRIES = 34;
 
     @Test
-    void aRunWithoutACrash() {
+    void completesWithoutACrash() {
         var node = new Node();
         AgentDefinition orchestrator = deployTeam(node, worldBuilder());
         AgentProcess process = node.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");

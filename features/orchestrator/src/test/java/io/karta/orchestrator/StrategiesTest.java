@@ -210,7 +210,7 @@ class StrategiesTest {
                 .containing("inside")
                 .answer(Strategy.of(Strategy.step("concept", "conceptAgent")));
         Strategy strategy = Strategy.of(Strategy.step("concept", "inner"), Strategy.step("profile", "profileAgent"));
-        testPlatform.model.on("Write what an agent is told").text("Do it");
+        testPlatform.model.on("Write the instruction for an agent").text("Do it");
 
         AgentProcess process = testPlatform.run(worldBuilder().strategy(strategy), "tea");
 
@@ -525,7 +525,7 @@ class StrategiesTest {
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(testPlatform.model.requests()).hasSize(2);
         assertThat(testPlatform.model.prompts().get(1))
-                .contains("That cannot be run:")
+                .contains("It has these problems:")
                 .contains("Agent missingAgent of step one")
                 .contains("Step one uses {{ two }}")
                 .contains("The last step, two, produces a Concept")
@@ -560,7 +560,7 @@ class StrategiesTest {
                         "**Output:** Concept",
                         "- idea (String)",
                         "Finds concepts")
-                .contains("The last step has to make a Profile")
+                .contains("The last step must produce a Profile")
                 .doesNotContain("## worldBuilder");
     }
 

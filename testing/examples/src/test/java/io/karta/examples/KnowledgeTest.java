@@ -177,7 +177,7 @@ class KnowledgeTest {
     void theModelOfAnOrchestratorSeesTheSameDescription() {
         var model = new ScriptedModel();
         model.on(Strategy.class).answer(Strategy.of(Strategy.step("letter", LetterDesk.class)));
-        model.on("Write what an agent is told").text("Answer the letter");
+        model.on("Write the instruction for an agent").text("Answer the letter");
         model.on(Letter.class).answer(new Letter("Send it back"));
         Orchestrator<String, Letter> office = Orchestrator.named("office")
                 .blueprint("Answer the letter")

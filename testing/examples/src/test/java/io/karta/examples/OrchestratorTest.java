@@ -141,7 +141,7 @@ class OrchestratorTest {
                         new Emblem("A motto that goes on for much longer than it should"),
                         new Emblem("Always boiling"));
         model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "a shorter one is easy"));
-        model.on("Write what an agent is told").text("Do it");
+        model.on("Write the instruction for an agent").text("Do it");
         Orchestrator<String, Emblem> designer = Orchestrator.named("designer")
                 .blueprint("Design an emblem")
                 .output(Emblem.class)
@@ -186,7 +186,7 @@ class OrchestratorTest {
     void aProducedOrchestratorIsCalledAsAnyAgent() {
         var model = model();
         model.on(Strategy.class).answer(strategy());
-        model.on("Write what an agent is told").text("Do it");
+        model.on("Write the instruction for an agent").text("Do it");
         try (var application = Application.of(
                 model,
                 ConceptAgent.class,
@@ -249,7 +249,7 @@ class OrchestratorTest {
         model.on(Concept.class).fail(new IllegalStateException("the kettle is cold"));
         model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "it may be warm by then"));
         model.on(Strategy.class).answer(strategy());
-        model.on("Write what an agent is told").text("Do it");
+        model.on("Write the instruction for an agent").text("Do it");
         try (var application = Application.of(
                 model, ConceptAgent.class, EmblemAgent.class, ProfileAgent.class, builders, Profiles.class)) {
             Profiles profiles = application.get(Profiles.class);

@@ -68,6 +68,7 @@ class ErrorCodesTest {
         SourceTree.testSources().stream()
                 .filter(file -> !file.endsWith("ErrorCodesTest.java"))
                 .forEach(file -> untested.removeAll(found(NUMBER, file)));
+        System.out.println("codes without a test: " + (untested.isEmpty() ? "none" : untested));
 
         assertThat(untested).as("codes that no test mentions").isEmpty();
     }
@@ -75,7 +76,9 @@ class ErrorCodesTest {
     @Test
     void eachMessageHasItsOwnCode() {
         Map<String, Integer> messages = messages();
+        int codes = messages.size();
         messages.values().removeIf(count -> count == 1);
+        System.out.println(codes + " codes; of several messages: " + (messages.isEmpty() ? "none" : messages.keySet()));
 
         assertThat(messages.keySet()).as("codes of several messages").isEmpty();
     }

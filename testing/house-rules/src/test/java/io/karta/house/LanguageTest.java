@@ -54,6 +54,7 @@ class LanguageTest {
                 .filter(file -> !file.endsWith("LanguageTest.java"))
                 .filter(file -> !file.endsWith("Negation.java")) // contains a list of English negations
                 .forEach(file -> lines(file).forEach(line -> found.merge(SourceTree.module(file), 1, Integer::sum)));
+        System.out.println("lines with banned phrases: " + (found.isEmpty() ? "none" : found));
 
         assertThat(found)
                 .as("lines with banned phrases by module: see CONTRIBUTING.md for the standard terms")
