@@ -491,6 +491,46 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 1; the maximum length of an MCP message, in bytes. Default: 10485760. */
     public static final String MCP_MAX_BODY_SIZE = "karta.mcp.max-body-size";
 
+    /**
+     * {@value}: prefix of the keys of MCP servers whose tools are a tool group, {@code karta.mcp.<name>.<key>}: the
+     * keys below, {@link #HEADERS}, {@link #TIMEOUT} (the limit of a call; default: {@code PT1M}) and
+     * {@link #GROUP_DESCRIPTION}.
+     */
+    public static final String MCP = "karta.mcp.";
+
+    /** {@value}: URL of a server with streamable HTTP. Either this or {@link #MCP_COMMAND} is required. */
+    public static final String MCP_URL = "url";
+
+    /** {@value}: the command that starts a server over stdio. */
+    public static final String MCP_COMMAND = "command";
+
+    /** {@value}: arguments of the command with commas; a comma within an argument is written as {@code \\,}. */
+    public static final String MCP_ARGS = "args";
+
+    /**
+     * {@value}: {@code name=value, name=value}; environment variables of the command, which inherits only a few such
+     * as {@code PATH}. Values are never logged.
+     */
+    public static final String MCP_ENV = "env";
+
+    /** {@value}: name of a bean that provides access tokens. Default: none. */
+    public static final String MCP_TOKEN_BEAN = "token-bean";
+
+    /** {@value}: {@code auto}, {@code 2025-11-25} or {@code 2026-07-28}; the protocol version. Default: auto. */
+    public static final String MCP_PROTOCOL_VERSION = "protocol-version";
+
+    /** {@value}: names of tools with commas, with {@code *} for any text; only these are used. Default: all. */
+    public static final String MCP_FILTER = "filter";
+
+    /** {@value}: text before the names of the tools. Default: none. */
+    public static final String MCP_PREFIX = "prefix";
+
+    /**
+     * {@value}: hash of the accepted definitions, as the log shows it; with other definitions the tools are
+     * unavailable. Default: each definition is accepted as it is first seen.
+     */
+    public static final String MCP_ACCEPTED = "accepted";
+
     /** {@value}: text; the name of the application for MCP clients. Default: {@code karta}. */
     public static final String PLATFORM_NAME = "karta.platform.name";
 

@@ -32,7 +32,8 @@ public @interface ToolGroupRequirement {
     /**
      * Whether the group is required.
      *
-     * @return {@code true} if deployment fails without the group; {@code false} if the action also works without it
+     * @return {@code true} if deployment fails without the group, and the planner avoids the action while the group is
+     *     not available; {@code false} if the action also works without it
      */
     boolean required() default true;
 }

@@ -7,6 +7,7 @@ package io.karta.ai;
 import io.karta.tool.ToolGroupPermission;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Group of tools for one purpose, selected by a role such as {@code web} rather than by a provider. Groups are CDI
@@ -75,6 +76,30 @@ public interface ToolGroup {
      * @return the tools, with unique names
      */
     List<Tool> tools();
+
+    /**
+     * Returns whether the tools can be called now. Before each plan, the planner excludes the actions that require a
+     * group which is not available. A group of a remote system may connect here, and must limit the time that this
+     * takes.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isAvailable() {
+        return true;
+    }
+
+    /**
+     * Returns the roles of callers that the tools mention. Called once per deployment; a group of a remote system
+     * overrides it, so that it connects at its first use.
+     *
+     * @return the roles
+     */
+    default Set<String> callerRoles() {
+        return tools().stream()
+                .flatMap(tool -> tool.rolesAllowed().stream())
+                .flatMap(Set::stream)
+                .collect(Collectors.toSet());
+    }
 
     /**
      * Returns this group with the permissions that its tools need.

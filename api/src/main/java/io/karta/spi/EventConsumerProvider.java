@@ -15,7 +15,7 @@ import java.util.Set;
  * public class QueueConsumerProvider implements EventConsumerProvider {
  *     public String section() { return "queues"; }
  *     public Set<String> keys() { return Set.of("topic"); }               // karta.queues.<name>.topic
- *     public Optional<EventConsumer> create(EventConsumerSettings settings) {
+ *     public Optional<EventConsumer> create(NamedSettings settings) {
  *         return settings.values().text("topic").map(topic -> new QueueConsumer(settings.name(), topic));
  *     }
  * }
@@ -43,5 +43,5 @@ public interface EventConsumerProvider {
      * @param settings the configuration below the name, and the receiver of problems
      * @return the consumer; empty if a problem was reported
      */
-    Optional<EventConsumer> create(EventConsumerSettings settings);
+    Optional<EventConsumer> create(NamedSettings settings);
 }

@@ -62,6 +62,16 @@ class DocumentationTest {
                         "WEBHOOK_BACKOFF_MAX",
                         "WEBHOOK_ALLOW_HTTP",
                         "WEBHOOK_ALLOW_PRIVATE" -> "karta.webhooks.<name>." + key;
+                case "MCP" -> "karta.mcp.<name>.url";
+                case "MCP_URL",
+                        "MCP_COMMAND",
+                        "MCP_ARGS",
+                        "MCP_ENV",
+                        "MCP_TOKEN_BEAN",
+                        "MCP_PROTOCOL_VERSION",
+                        "MCP_FILTER",
+                        "MCP_PREFIX",
+                        "MCP_ACCEPTED" -> "karta.mcp.<name>." + key;
                 case "REFERENCES", "REFERENCE_KIND" -> "karta.references.<name>.kind";
                 case "REFERENCE_DESCRIPTION", "REFERENCE_AGENTS" -> "karta.references.<name>." + key;
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";
@@ -84,6 +94,8 @@ class DocumentationTest {
                     .collect(Collectors.toCollection(TreeSet::new));
             expected.add("karta.model-roles.<role>");
             expected.add("karta.webhooks.<name>.timeout");
+            Stream.of(ConfigKeys.HEADERS, ConfigKeys.TIMEOUT, ConfigKeys.GROUP_DESCRIPTION)
+                    .forEach(key -> expected.add("karta.mcp.<name>." + key));
             EmbeddingReader.keys().forEach(key -> expected.add("karta.embeddings.<name>." + key));
 
             assertThat(found("^\\| `(karta[^`]+)` \\|", Files.readString(SITE.resolve("configuration.md"))))

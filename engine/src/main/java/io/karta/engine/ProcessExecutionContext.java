@@ -56,6 +56,11 @@ record ProcessExecutionContext(
     }
 
     @Override
+    public boolean isAvailable(ActionModel action) {
+        return resumer.shop().groups().areAvailable(action.toolGroups());
+    }
+
+    @Override
     public void runChild(JournaledProcess child) {
         children.runHere(process, child);
     }

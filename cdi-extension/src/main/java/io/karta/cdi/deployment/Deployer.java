@@ -36,6 +36,7 @@ import io.karta.cdi.store.StoreSelection;
 import io.karta.cdi.store.StoreSetup;
 import io.karta.cdi.tool.ConfiguredReferences;
 import io.karta.cdi.tool.ToolGroupRules;
+import io.karta.cdi.tool.ToolGroupSetup;
 import io.karta.cdi.tool.ToolSetup;
 import io.karta.cdi.validation.ConstraintRules;
 import io.karta.engine.EngineSettings;
@@ -121,10 +122,11 @@ public final class Deployer {
     DeploymentPlan check(ClassLoader application) {
         var stores = new StoreSelection(beans, configuration, problems, application);
         var guardrails = new GuardrailProviders(application, problems);
-        var consumers = new EventConsumerSetup(application, configuration, problems);
+        var consumers = EventConsumerSetup.of(application, configuration, problems);
+        var groups = ToolGroupSetup.of(beans, application, configuration, problems);
         ProducedAgents produced = ProducedAgents.find(beans, problems);
         KartaConfig config = config(
-                Stream.of(stores.keys(), guardrails.all(), consumers.keys())
+                Stream.of(stores.keys(), guardrails.all(), consumers.keys(), groups.keys())
                         .flatMap(Set::stream)
                         .toList(),
                 produced.all());
@@ -144,11 +146,12 @@ public final class Deployer {
         var shapes = new Shapes();
         StoreSetup plan = stores.plan(agents.all(), shapes);
         PromptRendererSetup templates = PromptRendererSetup.of(beans, application, problems);
-        ToolSetup tools = ToolSetup.of(discovery.toolClasses(), beans, configuration, application, problems);
+        ToolSetup tools =
+                ToolSetup.of(discovery.toolClasses(), beans, configuration, application, groups.create(), problems);
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
         ConfiguredReferences references = references(config, agents, application);
         CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
-        List<EventConsumer> configured = consumers.consumers();
+        List<EventConsumer> configured = consumers.create();
         SingleBeanRules.check(beans).forEach(problems::add);
         report(deployed, agents.all(), models);
         return new DeploymentPlan(

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Deployment of one application, from its validation to its shutdown. Thread-safe. */
@@ -31,7 +32,7 @@ public final class Deployment {
     private final Consumer<LocalPlatformBuilder> threads;
     private volatile @Nullable Supplier<LocalPlatform> checked;
     public volatile @Nullable Beans beans;
-    private volatile List<AutoCloseable> models = List.of();
+    private volatile List<AutoCloseable> connections = List.of();
     private volatile boolean startsEarly;
 
     /**
@@ -49,7 +50,8 @@ public final class Deployment {
         beans = ofApplication;
         var deployer = new Deployer(discovery, ofApplication, configuration, platform::get);
         Deployer.DeploymentPlan plan = deployer.check(applicationLoader());
-        models = plan.models().closeable();
+        connections = Stream.concat(plan.models().closeable().stream(), plan.tools().closeable().stream())
+                .toList();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApis(Deployment.class.getClassLoader());
             startsEarly = plan.stores().mayOutliveTheJvm() || !plan.consumers().isEmpty();
@@ -105,7 +107,7 @@ public final class Deployment {
     public void close() {
         running().ifPresent(LocalPlatform::close);
         processContext.close();
-        models.forEach(Deployment::close);
+        connections.forEach(Deployment::close);
         Beans used = beans;
         if (used != null) {
             used.release();
@@ -116,7 +118,7 @@ public final class Deployment {
         try {
             model.close();
         } catch (Exception e) {
-            LOGGER.log(Level.DEBUG, "A model could not be closed; the application ends anyway", e);
+            LOGGER.log(Level.DEBUG, "A connection could not be closed; the application ends anyway", e);
         }
     }
 }

@@ -25,11 +25,13 @@ import java.util.TreeSet;
  * Tool groups of the application, and the roles that tools require.
  *
  * @param ofJars groups of jars
+ * @param provided groups that jars provide by configured names, which replace those of jars with the same role
  * @param configured groups that the configuration composes, which replace others with the same role
  * @param beans the beans of the application, which may include groups
  * @param roles the roles in the annotations of tools
  */
-public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Beans beans, Set<String> roles) {
+public record ToolSetup(
+        List<ToolGroup> ofJars, List<ToolGroup> provided, List<ToolGroup> configured, Beans beans, Set<String> roles) {
 
     /** Checks the tools that classes declare. */
     public static ToolSetup of(
@@ -37,6 +39,7 @@ public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Bean
             Beans beans,
             Configuration configuration,
             ClassLoader application,
+            List<ToolGroup> provided,
             Problems problems) {
         Set<String> roles = new TreeSet<>();
         var classes = new ToolClassRegistry(new Shapes());
@@ -49,7 +52,16 @@ public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Bean
         }
         List<ToolGroup> configured =
                 new ConfiguredToolGroups(configuration, new ToolBeans(beans), classes, problems).read();
-        return new ToolSetup(ServiceProviders.load(ToolGroup.class, application, problems), configured, beans, roles);
+        return new ToolSetup(
+                ServiceProviders.load(ToolGroup.class, application, problems), provided, configured, beans, roles);
+    }
+
+    /** Returns the groups that must be closed with the application. */
+    public List<AutoCloseable> closeable() {
+        return provided.stream()
+                .filter(AutoCloseable.class::isInstance)
+                .map(AutoCloseable.class::cast)
+                .toList();
     }
 
     /**
@@ -60,6 +72,7 @@ public record ToolSetup(List<ToolGroup> ofJars, List<ToolGroup> configured, Bean
         List<ToolGroup> ofBeans = beans.all(ToolGroup.class);
         Map<String, ToolGroup> others = new LinkedHashMap<>();
         ofJars.forEach(group -> others.put(group.role(), group));
+        provided.forEach(group -> others.put(group.role(), group));
         ofBeans.forEach(group -> others.remove(group.role()));
         List<ToolGroup> all = new ArrayList<>(others.values());
         all.addAll(ofBeans);

@@ -22,6 +22,9 @@ public interface ExecutionContext {
     /** Creates the model that chooses the actions of a supervised process. */
     Supervisor supervisor();
 
+    /** Returns whether the tool groups that an action requires are available. */
+    boolean isAvailable(ActionModel action);
+
     /** Runs a child of the process on the calling thread, unless it has been started. */
     void runChild(JournaledProcess child);
 

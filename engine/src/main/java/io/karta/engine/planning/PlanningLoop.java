@@ -70,7 +70,7 @@ public final class PlanningLoop implements ProcessLoop {
         this.services = services;
         this.context = context;
         this.style = process.style();
-        this.planner = new ProcessPlanner(process, services, context::operationContext, running);
+        this.planner = new ProcessPlanner(process, services, context, running);
         this.outcome = new PlanningOutcome(process, running);
         this.runner = new ActionRunner(process, services, context, running);
         this.stuckHandling = new StuckHandling(process, services);

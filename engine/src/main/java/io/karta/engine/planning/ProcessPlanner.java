@@ -4,7 +4,6 @@
  */
 package io.karta.engine.planning;
 
-import io.karta.action.OperationContext;
 import io.karta.ai.BudgetExceededException;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.ActionModel;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,25 +45,23 @@ final class ProcessPlanner {
     private final JournaledProcess process;
     private final CompiledAgent agent;
     private final EngineServices services;
-    private final Supplier<OperationContext> contexts;
+    private final ExecutionContext context;
     private final RunningActions running;
     private final PlanningStyle style;
     private final DynamicScores scores;
     private Set<Action> excludedBefore = Set.of();
+    private Set<String> unavailable = Set.of();
     private @Nullable String usedUp;
 
     ProcessPlanner(
-            JournaledProcess process,
-            EngineServices services,
-            Supplier<OperationContext> contexts,
-            RunningActions running) {
+            JournaledProcess process, EngineServices services, ExecutionContext context, RunningActions running) {
         this.process = process;
         this.agent = process.compiled();
         this.services = services;
-        this.contexts = contexts;
+        this.context = context;
         this.running = running;
         this.style = process.style();
-        this.scores = new DynamicScores(process, services, contexts);
+        this.scores = new DynamicScores(process, services, context::operationContext);
     }
 
     /**
@@ -78,6 +74,7 @@ final class ProcessPlanner {
     /** Plans from the current state; values of conditions are added to the known ones. */
     PlanningResult plan(Map<String, Truth> answers) {
         usedUp = null;
+        unavailable = unavailable();
         var prices = scores.round();
         while (true) {
             PlanningRequest request = prices.apply(request(answers));
@@ -89,6 +86,14 @@ final class ProcessPlanner {
             }
             answers.put(open.get().name(), ask(open.get().name()));
         }
+    }
+
+    /** Actions whose tool groups are not available. May connect to other systems, and holds no lock of the process. */
+    private Set<String> unavailable() {
+        return agent.model().actionModels().stream()
+                .filter(action -> !action.toolGroups().isEmpty() && !context.isAvailable(action))
+                .map(ActionModel::id)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the planning state of the process after some conditions were evaluated. */
@@ -144,7 +149,8 @@ final class ProcessPlanner {
     }
 
     private Set<Action> excluded(Domain domain) {
-        boolean none = running.avoided().isEmpty()
+        boolean none = unavailable.isEmpty()
+                && running.avoided().isEmpty()
                 && running.isEmpty()
                 && process.look(
                         state -> state.excluded().isEmpty() && state.questions().isEmpty());
@@ -153,6 +159,7 @@ final class ProcessPlanner {
 
     private Set<Action> someExcluded(Domain domain) {
         Set<String> all = new HashSet<>(process.look(state -> List.copyOf(state.excluded())));
+        all.addAll(unavailable);
         all.addAll(running.avoided());
         all.addAll(running.ids());
         asking().forEach(all::add);
@@ -215,7 +222,7 @@ final class ProcessPlanner {
     private Truth ask(String name) {
         try {
             boolean holds = Boolean.TRUE.equals(
-                    ReadOnlyCall.of(agent.condition(name).orElseThrow(), process, services, contexts.get())
+                    ReadOnlyCall.of(agent.condition(name).orElseThrow(), process, services, context.operationContext())
                             .ask());
             process.plans().unanswered().answered(name);
             return Truth.of(holds);

@@ -44,6 +44,13 @@ final class Messages {
                         .formatted(other.provider(), one.provider(), one.role()));
     }
 
+    static AgentException toolOfTwoGroups(String tool, String one, String other) {
+        return new AgentException(
+                ("KARTA-986: the tool groups %s and %s both have a tool named %s. A model call offers "
+                                + "both groups. Rename one tool, for example with a prefix, or remove one group.")
+                        .formatted(one, other, tool));
+    }
+
     static ModelException toolInterrupted(String tool, Throwable cause) {
         return new ModelException(
                 ("KARTA-951: tool '%s' was interrupted. Its process has ended, or its thread was cancelled. Check "

@@ -54,9 +54,18 @@ public final class ToolGroups {
         return find(role).orElseThrow(() -> Messages.noToolGroup(role, groups.keySet(), asker));
     }
 
-    /** Returns the tools of a group, if it exists. */
+    /** Returns the tools of a group, if it exists and is available. */
     List<Tool> toolsIfAny(String role) {
-        return find(role).orElse(List.of());
+        return isAvailable(role) ? find(role).orElse(List.of()) : List.of();
+    }
+
+    /** Returns whether each group that an action requires is available; a missing one is reported by its use. */
+    public boolean areAvailable(Collection<NeededToolGroup> needed) {
+        return needed.stream().allMatch(group -> !group.isRequired() || isAvailable(group.role()));
+    }
+
+    private boolean isAvailable(String role) {
+        return Optional.ofNullable(groups.get(role)).map(ToolGroup::isAvailable).orElse(true);
     }
 
     Stream<Tool> tools(NeededToolGroup needed, Optional<String> asker) {
@@ -65,10 +74,7 @@ public final class ToolGroups {
 
     /** The roles of callers that their tools mention. */
     public Stream<String> rolesOfCallers() {
-        return groups.values().stream()
-                .flatMap(group -> group.tools().stream())
-                .flatMap(tool -> tool.rolesAllowed().stream())
-                .flatMap(Set::stream);
+        return groups.values().stream().flatMap(group -> group.callerRoles().stream());
     }
 
     private Optional<List<Tool>> find(String role) {

@@ -13,6 +13,7 @@ import io.karta.ai.Toolbox;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.definition.NeededToolGroup;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolHistory;
@@ -79,11 +80,34 @@ public record Toolkit(
             if (references.containsKey(tool.name())) {
                 throw Messages.toolOfReference(tool.name(), references.get(tool.name()), "another tool");
             }
-            ofGroups.remove(tool.name());
-            role.ifPresent(of -> ofGroups.put(tool.name(), of));
+            if (role.isPresent()) {
+                claim(ofGroups, tool, role.get());
+            } else {
+                ofGroups.remove(tool.name());
+            }
         }
         List<Tool> all = Stream.concat(tools.stream(), more.stream()).toList();
         return new Toolkit(shop, all, ofGroups, references, boxes, values, errors, maxIterations);
+    }
+
+    /** A model could not tell the tools of two groups apart if they had one name. */
+    private static void claim(Map<String, String> ofGroups, Tool tool, String role) {
+        String other = ofGroups.put(tool.name(), role);
+        if (other != null && !other.equals(role) && tool.origin().isEmpty()) {
+            throw Messages.toolOfTwoGroups(tool.name(), other, role);
+        }
+    }
+
+    private List<Tool> needed(CallScope scope) {
+        Map<String, String> ofGroups = new HashMap<>(groups);
+        List<Tool> needed = new ArrayList<>();
+        for (NeededToolGroup group : scope.toolGroups()) {
+            shop.groups().tools(group, scope.asker()).forEach(tool -> {
+                claim(ofGroups, tool, group.role());
+                needed.add(tool);
+            });
+        }
+        return needed;
     }
 
     /** Adds the tools of a reference with its name as their prefix. */
@@ -154,9 +178,8 @@ public record Toolkit(
      * @param isOutcome whether the result becomes the outcome of an action
      */
     public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain gate, boolean isOutcome) {
-        Stream<Tool> needed =
-                scope.toolGroups().stream().flatMap(group -> shop.groups().tools(group, scope.asker()));
-        var offer = new ToolSelection(Stream.concat(needed, tools.stream()).toList(), boxes);
+        var offer = new ToolSelection(
+                Stream.concat(needed(scope).stream(), tools.stream()).toList(), boxes);
         ToolHistory begin = scope.process()
                 .flatMap(process -> scope.view().map(board -> ToolHistory.in(process, board)))
                 .orElseGet(ToolHistory::none);

@@ -5,7 +5,7 @@
 package io.karta.webhooks;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.EventConsumerSettings;
+import io.karta.spi.NamedSettings;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import java.net.URI;
@@ -24,11 +24,11 @@ final class SettingsReader {
     private static final Range<Duration> TIME =
             new Range<>(Duration.ofMillis(1), LONGEST, "a duration of PT0.001S to P365D such as PT15S");
 
-    private final EventConsumerSettings settings;
+    private final NamedSettings settings;
     private final TypedSettings values;
     private boolean isValid = true;
 
-    SettingsReader(EventConsumerSettings settings) {
+    SettingsReader(NamedSettings settings) {
         this.settings = settings;
         this.values = settings.values();
     }

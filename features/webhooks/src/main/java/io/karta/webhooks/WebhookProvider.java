@@ -7,7 +7,7 @@ package io.karta.webhooks;
 import io.karta.agent.ConfigKeys;
 import io.karta.spi.EventConsumer;
 import io.karta.spi.EventConsumerProvider;
-import io.karta.spi.EventConsumerSettings;
+import io.karta.spi.NamedSettings;
 import jakarta.json.spi.JsonProvider;
 import java.time.Clock;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public final class WebhookProvider implements EventConsumerProvider {
     }
 
     @Override
-    public Optional<EventConsumer> create(EventConsumerSettings settings) {
+    public Optional<EventConsumer> create(NamedSettings settings) {
         return new SettingsReader(settings).read().map(WebhookProvider::create);
     }
 

@@ -18,7 +18,7 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.Verbosity;
 import io.karta.spi.EventConsumer;
-import io.karta.spi.EventConsumerSettings;
+import io.karta.spi.NamedSettings;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.Eventually;
 import java.time.Clock;
@@ -96,7 +96,7 @@ abstract class HooksFixture {
 
     static EventConsumer webhook(String name, Map<String, String> settings) {
         return new WebhookProvider()
-                .create(EventConsumerSettings.of(
+                .create(NamedSettings.of(
                         name,
                         settings,
                         (key, value, allowed) -> {

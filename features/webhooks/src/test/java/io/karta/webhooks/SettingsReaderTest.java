@@ -6,7 +6,7 @@ package io.karta.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.spi.EventConsumerSettings;
+import io.karta.spi.NamedSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ class SettingsReaderTest {
             values.put(settings[i], settings[i + 1]);
         }
         values.values().removeIf(String::isEmpty);
-        return new SettingsReader(EventConsumerSettings.of(
+        return new SettingsReader(NamedSettings.of(
                         "crm", values, (key, value, allowed) -> problems.add(key + ": " + allowed), problems::add))
                 .read();
     }

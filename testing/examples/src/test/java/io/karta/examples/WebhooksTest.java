@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
-import io.karta.spi.EventConsumerSettings;
+import io.karta.spi.NamedSettings;
 import io.karta.webhooks.WebhookProvider;
 import java.io.IOException;
 import java.io.StringReader;
@@ -149,8 +149,7 @@ class WebhooksTest {
                 (key, value) -> values.put(key.toString().substring("karta.webhooks.crm.".length()), value.toString()));
         List<String> problems = new ArrayList<>();
         var webhook = new WebhookProvider()
-                .create(EventConsumerSettings.of(
-                        "crm", values, (key, value, allowed) -> problems.add(key), problems::add));
+                .create(NamedSettings.of("crm", values, (key, value, allowed) -> problems.add(key), problems::add));
         assertThat(webhook).isPresent();
         return problems;
     }

@@ -179,6 +179,10 @@ class ArrowsTest {
                     "javax.crypto.."));
 
     @ArchTest
+    static final ArchRule THE_MCP_CLIENT_NEEDS_NOTHING_BUT_THE_API =
+            onlySees("io.karta.mcp.client..", with(API, "jakarta.json.."));
+
+    @ArchTest
     static final ArchRule GIT_NEEDS_NOTHING_BUT_THE_API_AND_TOOLS =
             onlySees("io.karta.git..", with(API, "io.karta.tools..", "org.eclipse.jgit.."));
 
@@ -232,9 +236,9 @@ class ArrowsTest {
             .resideInAPackage("jakarta.ws.rs..");
 
     @ArchTest
-    static final ArchRule ONLY_PROVIDERS_OPEN_SOCKETS = noClasses()
+    static final ArchRule ONLY_PROVIDERS_AND_PROTOCOLS_OPEN_SOCKETS = noClasses()
             .that()
-            .resideOutsideOfPackage("io.karta.provider..")
+            .resideOutsideOfPackages("io.karta.provider..", "io.karta.mcp.client..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.net.http..");
@@ -302,6 +306,7 @@ class ArrowsTest {
                         "io.karta.references",
                         "io.karta.git",
                         "io.karta.skills",
+                        "io.karta.mcp.client",
                         "io.karta.store.jdbc",
                         "io.karta.provider.http",
                         "io.karta.provider.langchain4j",

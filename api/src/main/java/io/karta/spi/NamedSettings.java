@@ -11,14 +11,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Settings from which an {@link EventConsumerProvider} creates a consumer. Immutable. */
-public final class EventConsumerSettings {
+/**
+ * Settings below a configured name, from which an {@link EventConsumerProvider} creates a consumer, or a {@link
+ * ToolGroupProvider} a tool group. Immutable.
+ */
+public final class NamedSettings {
 
     private final String name;
     private final TypedSettings values;
     private final Consumer<String> problems;
 
-    private EventConsumerSettings(String name, TypedSettings values, Consumer<String> problems) {
+    private NamedSettings(String name, TypedSettings values, Consumer<String> problems) {
         this.name = name;
         this.values = values;
         this.problems = problems;
@@ -28,15 +31,15 @@ public final class EventConsumerSettings {
      * Creates settings.
      *
      * @param name the configured name
-     * @param values the configured values, by the keys of {@link EventConsumerProvider#keys()}
+     * @param values the configured values, by the keys that the provider has declared
      * @param invalid receives invalid values
      * @param problems receives the messages of all other problems
      * @return the settings
      */
-    public static EventConsumerSettings of(
+    public static NamedSettings of(
             String name, Map<String, String> values, InvalidSettingListener invalid, Consumer<String> problems) {
         Map<String, String> copy = Map.copyOf(values);
-        return new EventConsumerSettings(
+        return new NamedSettings(
                 requireNonNull(name, "name"),
                 TypedSettings.of(key -> Optional.ofNullable(copy.get(key)), invalid),
                 requireNonNull(problems, "problems"));

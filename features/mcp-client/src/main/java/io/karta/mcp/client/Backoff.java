@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Pauses between attempts to connect, which grow with each failure. Not thread-safe. */
+final class Backoff {
+
+    private static final Duration FIRST = Duration.ofSeconds(1);
+    private static final int MOST_DOUBLINGS = 6;
+
+    private final Clock clock;
+    private int failures;
+    private Instant next = Instant.MIN;
+    private String reason = "";
+
+    Backoff(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Returns whether the next attempt must wait. */
+    boolean isWaiting() {
+        return clock.instant().isBefore(next);
+    }
+
+    /**
+     * Records a failure.
+     *
+     * @return whether it is the first one since the last success
+     */
+    boolean failed(String why) {
+        reason = why;
+        next = clock.instant().plus(FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
+        failures++;
+        return failures == 1;
+    }
+
+    void succeeded() {
+        failures = 0;
+        next = Instant.MIN;
+    }
+
+    /** Returns the reason of the last failure. */
+    String reason() {
+        return reason;
+    }
+}

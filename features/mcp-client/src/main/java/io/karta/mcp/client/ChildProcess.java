@@ -1,0 +1,110 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Process of a server. It ends with the deployment, and with an orderly end of the JVM. When the JVM crashes, the
+ * operating system closes its standard input, at which servers end. Thread-safe.
+ */
+final class ChildProcess implements AutoCloseable {
+
+    /** Variables that a command needs; all others may be secrets of the application server. */
+    private static final Set<String> INHERITED = Set.of(
+            "APPDATA",
+            "COMSPEC",
+            "HOME",
+            "HOMEDRIVE",
+            "HOMEPATH",
+            "LANG",
+            "LC_ALL",
+            "LOCALAPPDATA",
+            "LOGNAME",
+            "PATH",
+            "PATHEXT",
+            "PROGRAMFILES",
+            "SHELL",
+            "SYSTEMDRIVE",
+            "SYSTEMROOT",
+            "TEMP",
+            "TERM",
+            "TMP",
+            "TMPDIR",
+            "TZ",
+            "USER",
+            "USERNAME",
+            "USERPROFILE");
+
+    private static final long GRACE_MILLIS = 2_000;
+
+    private final Process process;
+    private final Thread onExit;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+
+    private ChildProcess(Process process) {
+        this.process = process;
+        this.onExit = new Thread(this::kill, "karta-mcp-exit");
+        onExit.setContextClassLoader(null);
+    }
+
+    static ChildProcess start(ConnectionSettings settings) throws IOException {
+        var builder = new ProcessBuilder(settings.command()).redirectInput(Redirect.PIPE);
+        var environment = builder.environment();
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(environment);
+        all.keySet().retainAll(INHERITED);
+        all.putAll(settings.env());
+        environment.clear();
+        environment.putAll(all);
+        var child = new ChildProcess(builder.start());
+        Runtime.getRuntime().addShutdownHook(child.onExit);
+        return child;
+    }
+
+    Process process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        if (isClosed.compareAndSet(false, true)) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(onExit);
+            } catch (IllegalStateException ignored) { // the JVM is ending
+            }
+            end();
+        }
+    }
+
+    /** Closes the input, at which servers end, and then ends what is left. */
+    private void end() {
+        List<ProcessHandle> all = process.descendants().toList();
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+                process.destroy();
+                process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (IOException ignored) { // the process has closed its input
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        all.forEach(ProcessHandle::destroyForcibly);
+        kill();
+    }
+
+    private void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

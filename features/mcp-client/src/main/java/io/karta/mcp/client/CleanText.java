@@ -1,0 +1,39 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+/** Texts of a server, which is not trusted. */
+final class CleanText {
+
+    private CleanText() {}
+
+    /**
+     * Returns a text of limited length without control characters, and without invisible characters, which could hide
+     * instructions from a person who reviews it.
+     */
+    static String of(String text, int longest) {
+        var clean = text.codePoints()
+                .filter(CleanText::isVisible)
+                .limit(longest + 1L)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return clean.codePointCount(0, clean.length()) > longest
+                ? clean.substring(0, clean.offsetByCodePoints(0, longest)) + "\u2026"
+                : clean;
+    }
+
+    private static boolean isVisible(int character) {
+        return character == '\n'
+                || character == '\t'
+                || switch (Character.getType(character)) {
+                    case Character.CONTROL,
+                            Character.FORMAT,
+                            Character.SURROGATE,
+                            Character.PRIVATE_USE,
+                            Character.UNASSIGNED -> false;
+                    default -> true;
+                };
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Configuration of one server. Immutable.
+ *
+ * @param name the name of the connection and of its tool group
+ * @param url the URL of a server with streamable HTTP; empty for a command
+ * @param command the command of a server over stdio, with its arguments; empty for a URL
+ * @param env environment variables of the command
+ * @param headers additional HTTP headers
+ * @param tokenBean the name of the bean that provides access tokens
+ * @param version the protocol version; empty to negotiate it
+ * @param filter the names of the tools that are used
+ * @param prefix the start of the names of the tools in this application
+ * @param accepted the hash of the accepted definitions; empty to accept those that are seen first
+ * @param timeout the time limit of a call
+ * @param description the description of the tool group
+ */
+record ConnectionSettings(
+        String name,
+        Optional<URI> url,
+        List<String> command,
+        Map<String, String> env,
+        Map<String, String> headers,
+        Optional<String> tokenBean,
+        Optional<String> version,
+        Predicate<String> filter,
+        String prefix,
+        Optional<String> accepted,
+        Duration timeout,
+        String description) {
+
+    ConnectionSettings {
+        command = List.copyOf(command);
+        env = Map.copyOf(env);
+        headers = Map.copyOf(headers);
+    }
+}

@@ -1,0 +1,26 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.regex.Pattern;
+
+/** Values of HTTP headers that mirror texts of a request. */
+final class HeaderValue {
+
+    private static final Pattern PLAIN = Pattern.compile("|[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+    private static final String PREFIX = "=?base64?";
+    private static final String SUFFIX = "?=";
+
+    private HeaderValue() {}
+
+    /** Returns a text, encoded if it could not be sent as it is. */
+    static String encoded(String text) {
+        return PLAIN.matcher(text).matches() && !text.startsWith(PREFIX)
+                ? text
+                : PREFIX + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + SUFFIX;
+    }
+}

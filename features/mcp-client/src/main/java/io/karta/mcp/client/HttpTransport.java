@@ -1,0 +1,263 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import io.karta.process.Caller;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** Streamable HTTP. Thread-safe. */
+final class HttpTransport implements Transport {
+
+    static final String SESSION = "Mcp-Session-Id";
+
+    private static final int OK = 200;
+    private static final int MULTIPLE_CHOICES = 300;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+    private static final String EVENTS = "text/event-stream";
+    private static final Duration ACCEPTED = Duration.ofSeconds(10);
+    private static final Duration UNLIMITED = Duration.ofDays(1);
+
+    private final ConnectionSettings settings;
+    private final URI url;
+    private final AccessTokens tokens;
+    private final JsonMessages messages;
+    private final NotificationListener listener;
+    private final HttpThreads threads;
+    private final HttpClient client;
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private volatile Optional<String> session = Optional.empty();
+    private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
+
+    HttpTransport(
+            ConnectionSettings settings,
+            URI url,
+            AccessTokens tokens,
+            JsonMessages messages,
+            NotificationListener listener) {
+        this.settings = settings;
+        this.url = url;
+        this.tokens = tokens;
+        this.messages = messages;
+        this.listener = listener;
+        this.threads = new HttpThreads(settings.name());
+        this.client = threads.client();
+    }
+
+    @Override
+    public JsonObject call(Outgoing request, Duration limit) throws IOException, InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        var position = new EventStream.Position();
+        var answer = new CompletableFuture<JsonObject>();
+        Consumer<JsonObject> receiver = message -> received(message, request, answer);
+        var next = post(request, limit);
+        while (true) {
+            var exchange = client.sendAsync(next, handler(receiver, position));
+            try {
+                await(CompletableFuture.anyOf(exchange, answer, closed), left(end));
+                if (exchange.isDone() && !answer.isDone()) {
+                    complete(answer, exchange.get());
+                }
+                if (answer.isDone()) {
+                    return answer.get();
+                }
+            } catch (ExecutionException e) {
+                throw failure(e);
+            } finally {
+                exchange.cancel(true);
+            }
+            next = continued(request, position, end);
+        }
+    }
+
+    /** The server has closed the stream before the response; it sends the rest to a new one. */
+    private HttpRequest continued(Outgoing request, EventStream.Position position, long end)
+            throws IOException, InterruptedException {
+        var id = position.lastId().filter(last -> !closed.isDone());
+        if (id.isEmpty()) {
+            throw new ConnectionException("the server closed the connection before its response");
+        }
+        try {
+            var pause = Math.min(left(end).toNanos(), position.retry().toNanos());
+            closed.get(pause, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | ExecutionException ignored) { // the pause is over
+        }
+        return builder(request, left(end))
+                .setHeader("Accept", EVENTS)
+                .setHeader("Last-Event-ID", id.get())
+                .GET()
+                .build();
+    }
+
+    private static Duration left(long end) throws SocketTimeoutException {
+        long left = end - System.nanoTime();
+        if (left <= 0) {
+            throw timedOut();
+        }
+        return Duration.ofNanos(left);
+    }
+
+    private static SocketTimeoutException timedOut() {
+        return new SocketTimeoutException("the server did not respond in time");
+    }
+
+    private static void await(CompletableFuture<?> future, Duration limit)
+            throws IOException, InterruptedException, ExecutionException {
+        try {
+            future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw timedOut();
+        }
+    }
+
+    private static IOException failure(ExecutionException e) {
+        return e.getCause() instanceof IOException io ? io : new ConnectionException("the exchange failed", e);
+    }
+
+    private void complete(CompletableFuture<JsonObject> answer, HttpResponse<String> response) throws IOException {
+        int status = response.statusCode();
+        var body = response.body();
+        if (isRejected(status) || ((status < OK || status >= MULTIPLE_CHOICES) && !isError(body))) {
+            throw new HttpStatusException(status);
+        }
+        if (!body.isBlank()) {
+            answer.complete(messages.read(body));
+        }
+    }
+
+    /** Returns whether the server has rejected the credentials, or the session has ended. */
+    private boolean isRejected(int status) {
+        return status == UNAUTHORIZED || status == FORBIDDEN || (status == NOT_FOUND && session.isPresent());
+    }
+
+    private boolean isError(String body) {
+        try {
+            return messages.read(body).get("error") instanceof JsonObject;
+        } catch (ConnectionException e) {
+            return false; // the page of a proxy
+        }
+    }
+
+    private void received(JsonObject message, Outgoing request, CompletableFuture<JsonObject> answer) {
+        if (!message.containsKey("method")) {
+            if (message.getOrDefault("id", JsonValue.NULL).equals(request.json().get("id"))) {
+                answer.complete(message);
+            }
+        } else if (message.containsKey("id")) {
+            announce(new Outgoing(messages.reply(message), Map.of(), request.caller()));
+        } else {
+            listener.received(message);
+        }
+    }
+
+    private BodyHandler<String> handler(Consumer<JsonObject> receiver, EventStream.Position position) {
+        return info -> {
+            info.headers()
+                    .firstValue(SESSION)
+                    .filter(id -> id.matches("[\\x21-\\x7e]{1,500}"))
+                    .ifPresent(id -> session = Optional.of(id));
+            var type = info.headers().firstValue("Content-Type").orElse("");
+            return type.startsWith(EVENTS)
+                    ? new EventStream(text -> read(text).ifPresent(receiver), position)
+                    : new LimitedBody();
+        };
+    }
+
+    private Optional<JsonObject> read(String text) {
+        try {
+            return Optional.of(messages.read(text));
+        } catch (ConnectionException e) {
+            return Optional.empty(); // an event of another kind
+        }
+    }
+
+    @Override
+    public void send(Outgoing notification) throws IOException, InterruptedException {
+        try {
+            await(post(notification), ACCEPTED);
+        } catch (ExecutionException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public void announce(Outgoing notification) {
+        var unused = post(notification);
+    }
+
+    private CompletableFuture<HttpResponse<String>> post(Outgoing message) {
+        return client.sendAsync(post(message, ACCEPTED), info -> new LimitedBody());
+    }
+
+    private HttpRequest post(Outgoing message, Duration limit) {
+        return builder(message, limit)
+                .setHeader("Content-Type", "application/json")
+                .setHeader("Accept", "application/json, " + EVENTS)
+                .POST(BodyPublishers.ofString(message.json().toString()))
+                .build();
+    }
+
+    private HttpRequest.Builder builder(Outgoing message, Duration limit) {
+        var request = HttpRequest.newBuilder(url).timeout(limit);
+        settings.headers().forEach(request::setHeader);
+        message.headers().forEach(request::setHeader);
+        session.ifPresent(id -> request.setHeader(SESSION, id));
+        tokens.token(message.caller())
+                .ifPresent(token -> request.setHeader("Authorization", "Bearer " + token.reveal()));
+        return request;
+    }
+
+    @Override
+    public void listen(Outgoing request) {
+        var open = request.json().isEmpty()
+                ? builder(request, UNLIMITED).setHeader("Accept", EVENTS).GET().build()
+                : post(request, UNLIMITED);
+        var receiver =
+                handler(message -> received(message, request, new CompletableFuture<>()), new EventStream.Position());
+        listening = client.sendAsync(open, receiver);
+    }
+
+    @Override
+    public boolean isListening() {
+        return !listening.isDone();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !closed.isDone();
+    }
+
+    @Override
+    public void close() {
+        if (closed.complete(null)) {
+            listening.cancel(true);
+            var ended = session.isPresent() ? endSession() : CompletableFuture.completedFuture(null);
+            var unused = ended.whenComplete((response, problem) -> threads.close());
+        }
+    }
+
+    private CompletableFuture<?> endSession() {
+        var message = new Outgoing(JsonValue.EMPTY_JSON_OBJECT, Map.of(), Caller.anonymous());
+        return client.sendAsync(builder(message, ACCEPTED).DELETE().build(), info -> new LimitedBody());
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+import java.util.List;
+
+/** Messages of the protocol as JSON. Thread-safe. */
+final class JsonMessages {
+
+    private static final int MAX_DEPTH = 100;
+
+    private final JsonProvider json = JsonProvider.provider();
+
+    JsonObjectBuilder object() {
+        return json.createObjectBuilder();
+    }
+
+    JsonObjectBuilder object(JsonObject start) {
+        return json.createObjectBuilder(start);
+    }
+
+    JsonArray array(List<JsonValue> values) {
+        return json.createArrayBuilder(values).build();
+    }
+
+    JsonValue text(String text) {
+        return json.createValue(text);
+    }
+
+    JsonObject request(long id, String method, JsonObject params) {
+        return object().add("jsonrpc", "2.0")
+                .add("id", id)
+                .add("method", method)
+                .add("params", params)
+                .build();
+    }
+
+    JsonObject notification(String method, JsonObject params) {
+        return object().add("jsonrpc", "2.0")
+                .add("method", method)
+                .add("params", params)
+                .build();
+    }
+
+    /** Returns the response to a request of the server: this client has no roots, models and users. */
+    JsonObject reply(JsonObject request) {
+        var reply = object().add("jsonrpc", "2.0").add("id", request.getOrDefault("id", JsonValue.NULL));
+        return switch (request.getString("method", "")) {
+            case "ping" -> reply.add("result", object()).build();
+            case "elicitation/create" ->
+                reply.add("result", object().add("action", "decline")).build();
+            default ->
+                reply.add("error", object().add("code", -32601).add("message", "Method not found"))
+                        .build();
+        };
+    }
+
+    /**
+     * Reads a message.
+     *
+     * @throws ConnectionException if the text is no JSON object
+     */
+    JsonObject read(String text) throws ConnectionException {
+        checkDepth(text);
+        try (var reader = json.createReader(new StringReader(text))) {
+            return reader.readObject();
+        } catch (JsonException | IllegalStateException e) {
+            throw new ConnectionException("the server sent something else than a JSON object", e);
+        }
+    }
+
+    /** A parser may need stack for each level. */
+    private static void checkDepth(String text) throws ConnectionException {
+        int depth = 0;
+        boolean isString = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isString && c == '\\') {
+                i++; // an escaped character
+            } else if (c == '"') {
+                isString = !isString;
+            } else if (!isString && (c == '{' || c == '[')) {
+                depth++;
+            } else if (!isString && (c == '}' || c == ']')) {
+                depth--;
+            }
+            if (depth > MAX_DEPTH) {
+                throw new ConnectionException("the server sent JSON with more than %d levels".formatted(MAX_DEPTH));
+            }
+        }
+    }
+}

@@ -1,0 +1,289 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import io.karta.process.Caller;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Connection to a server in one of the two eras of the protocol: stateless requests since 2026-07-28, before that a
+ * handshake and usually a session. Thread-safe.
+ */
+final class McpConnection implements AutoCloseable {
+
+    static final String STATELESS = "2026-07-28";
+    static final String LATEST_WITH_SESSIONS = "2025-11-25";
+
+    private static final List<String> WITH_SESSIONS =
+            List.of(LATEST_WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05");
+    private static final Duration PROBE = Duration.ofSeconds(5);
+    private static final int MOST_PAGES = 50;
+    private static final int MOST_ROUNDS = 10;
+    private static final Map<String, String> NAMES = Map.of("tools/call", "name");
+
+    private final Transport transport;
+    private final JsonMessages messages;
+    private final AtomicLong ids = new AtomicLong();
+    private final String version;
+    private final boolean isNotified;
+
+    private McpConnection(Transport transport, JsonMessages messages, String version, JsonObject server) {
+        this.transport = transport;
+        this.messages = messages;
+        this.version = version;
+        this.isNotified = server.get("capabilities") instanceof JsonObject capabilities
+                && capabilities.get("tools") instanceof JsonObject tools
+                && tools.getBoolean("listChanged", false);
+    }
+
+    /**
+     * Negotiates the version.
+     *
+     * @param wanted the version; empty for any
+     * @throws IOException if the server cannot be reached
+     * @throws ErrorResponse if the server rejects the handshake
+     */
+    static McpConnection open(Transport transport, JsonMessages messages, Optional<String> wanted, Duration limit)
+            throws IOException, ErrorResponse, InterruptedException {
+        if (!wanted.filter(WITH_SESSIONS::contains).isPresent()) {
+            var modern = discover(transport, messages, wanted.isPresent(), limit);
+            if (modern.isPresent()) {
+                return modern.get();
+            }
+        }
+        return initialize(transport, messages, limit);
+    }
+
+    private static Optional<McpConnection> discover(
+            Transport transport, JsonMessages messages, boolean isRequired, Duration limit)
+            throws IOException, ErrorResponse, InterruptedException {
+        var probe = new McpConnection(transport, messages, STATELESS, JsonValue.EMPTY_JSON_OBJECT);
+        try {
+            var server = probe.discovered(isRequired || PROBE.compareTo(limit) > 0 ? limit : PROBE);
+            if (isRequired || isStateless(server)) {
+                return Optional.of(new McpConnection(transport, messages, STATELESS, server));
+            }
+        } catch (ErrorResponse e) {
+            if (isRequired) {
+                throw e;
+            }
+        } catch (HttpStatusException e) {
+            if (isRequired || e.isOfCredentials()) {
+                throw e;
+            }
+        } catch (SocketTimeoutException e) {
+            if (isRequired || !transport.isOpen()) {
+                throw e; // otherwise a server that ignores requests before its handshake
+            }
+        }
+        return Optional.empty(); // a server of the earlier era
+    }
+
+    /** Some servers answer methods that they do not know with an empty result. */
+    private static boolean isStateless(JsonObject server) {
+        return server.get("supportedVersions") instanceof JsonArray versions
+                && versions.stream()
+                        .anyMatch(version -> version instanceof JsonString text
+                                && text.getString().equals(STATELESS));
+    }
+
+    /** Repeats the request once if the server names the version nevertheless. */
+    private JsonObject discovered(Duration limit) throws IOException, ErrorResponse, InterruptedException {
+        try {
+            return request("server/discover", JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
+        } catch (ErrorResponse e) {
+            if (e.isUnsupportedVersion() && e.supported().contains(STATELESS)) {
+                return request("server/discover", JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
+            }
+            throw e;
+        }
+    }
+
+    private static McpConnection initialize(Transport transport, JsonMessages messages, Duration limit)
+            throws IOException, ErrorResponse, InterruptedException {
+        var params = messages.object()
+                .add("protocolVersion", LATEST_WITH_SESSIONS)
+                .add("capabilities", messages.object())
+                .add("clientInfo", identity(messages))
+                .build();
+        var request = new Transport.Outgoing(messages.request(0, "initialize", params), Map.of(), Caller.anonymous());
+        var result = result(transport.call(request, limit));
+        var agreed = result.getString("protocolVersion", "");
+        if (!WITH_SESSIONS.contains(agreed)) {
+            throw new ConnectionException(
+                    "the server wants the protocol version '%s', which is unknown".formatted(CleanText.of(agreed, 40)));
+        }
+        var connection = new McpConnection(transport, messages, agreed, result);
+        transport.send(connection.outgoing(
+                messages.notification("notifications/initialized", JsonValue.EMPTY_JSON_OBJECT),
+                Caller.anonymous(),
+                Map.of()));
+        return connection;
+    }
+
+    private static JsonObject identity(JsonMessages messages) {
+        return messages.object().add("name", "karta").add("version", "1.0").build();
+    }
+
+    /** Returns the protocol version. */
+    String version() {
+        return version;
+    }
+
+    boolean isStateless() {
+        return version.equals(STATELESS);
+    }
+
+    /** Returns whether changes of the tools are announced to this client. */
+    boolean isNotified() {
+        return isNotified && transport.isListening();
+    }
+
+    boolean isOpen() {
+        return transport.isOpen();
+    }
+
+    /** Begins to receive notifications, if the server sends any. */
+    void listen() {
+        if (!isNotified) {
+            return;
+        }
+        var wanted = messages.object()
+                .add("notifications", messages.object().add("toolsListChanged", true))
+                .build();
+        var json = isStateless()
+                ? messages.request(ids.incrementAndGet(), "subscriptions/listen", withMeta(wanted))
+                : JsonValue.EMPTY_JSON_OBJECT;
+        transport.listen(outgoing(json, Caller.anonymous(), Map.of()));
+    }
+
+    /** Returns all tools, in the order of the server. */
+    List<JsonObject> tools(Duration limit) throws IOException, ErrorResponse, InterruptedException {
+        var all = new ArrayList<JsonObject>();
+        var params = JsonValue.EMPTY_JSON_OBJECT;
+        for (int page = 0; page < MOST_PAGES; page++) {
+            var result = request("tools/list", params, limit, Caller.anonymous(), Map.of());
+            if (result.get("tools") instanceof JsonArray tools) {
+                tools.stream()
+                        .filter(JsonObject.class::isInstance)
+                        .map(JsonObject.class::cast)
+                        .forEach(all::add);
+            }
+            if (!(result.get("nextCursor") instanceof JsonString cursor)) {
+                return all;
+            }
+            params = messages.object().add("cursor", cursor).build();
+        }
+        throw new ConnectionException("the server lists its tools on more than %d pages".formatted(MOST_PAGES));
+    }
+
+    /**
+     * Calls a tool. A request of the server for input is declined: a tool cannot ask the user of a process.
+     *
+     * @param headers further HTTP headers
+     */
+    JsonObject call(String tool, JsonObject arguments, Duration limit, Caller caller, Map<String, String> headers)
+            throws IOException, ErrorResponse, InterruptedException {
+        var params =
+                messages.object().add("name", tool).add("arguments", arguments).build();
+        var result = request("tools/call", params, limit, caller, headers);
+        for (int round = 0; round < MOST_ROUNDS && isInterim(result); round++) {
+            var next = messages.object(params).add("inputResponses", declined(result));
+            if (result.get("requestState") instanceof JsonString state) {
+                next.add("requestState", state);
+            }
+            result = request("tools/call", next.build(), limit, caller, headers);
+        }
+        if (isInterim(result)) {
+            throw new ConnectionException("the tool requests input again and again");
+        }
+        return result;
+    }
+
+    private static boolean isInterim(JsonObject result) {
+        return result.getString("resultType", "complete").equals("input_required");
+    }
+
+    private JsonObject declined(JsonObject result) throws ConnectionException {
+        var responses = messages.object();
+        if (result.get("inputRequests") instanceof JsonObject requests) {
+            for (var request : requests.entrySet()) {
+                if (!(request.getValue() instanceof JsonObject wanted)
+                        || !wanted.getString("method", "").equals("elicitation/create")) {
+                    throw new ConnectionException("the tool requests input that this client does not have");
+                }
+                responses.add(request.getKey(), messages.object().add("action", "decline"));
+            }
+        }
+        return responses.build();
+    }
+
+    private JsonObject request(
+            String method, JsonObject params, Duration limit, Caller caller, Map<String, String> headers)
+            throws IOException, ErrorResponse, InterruptedException {
+        long id = ids.incrementAndGet();
+        var message = messages.request(id, method, isStateless() ? withMeta(params) : params);
+        try {
+            return result(transport.call(outgoing(message, caller, headers), limit));
+        } catch (InterruptedException e) {
+            cancel(id, caller);
+            throw e;
+        }
+    }
+
+    /** Tells the server that the result is no longer needed. */
+    private void cancel(long id, Caller caller) {
+        var params = messages.object().add("requestId", id).build();
+        transport.announce(outgoing(messages.notification("notifications/cancelled", params), caller, Map.of()));
+    }
+
+    private JsonObject withMeta(JsonObject params) {
+        var meta = messages.object()
+                .add("io.modelcontextprotocol/protocolVersion", version)
+                .add("io.modelcontextprotocol/clientInfo", identity(messages))
+                .add("io.modelcontextprotocol/clientCapabilities", messages.object());
+        return messages.object(params).add("_meta", meta).build();
+    }
+
+    private Transport.Outgoing outgoing(JsonObject json, Caller caller, Map<String, String> more) {
+        var headers = new HashMap<>(more);
+        headers.put("MCP-Protocol-Version", version);
+        if (isStateless()) {
+            var method = json.getString("method", "");
+            headers.put("Mcp-Method", method);
+            Optional.ofNullable(NAMES.get(method))
+                    .map(member -> json.getJsonObject("params").getString(member, ""))
+                    .ifPresent(name -> headers.put("Mcp-Name", HeaderValue.encoded(name)));
+        }
+        return new Transport.Outgoing(json, headers, caller);
+    }
+
+    private static JsonObject result(JsonObject response) throws ConnectionException, ErrorResponse {
+        if (response.get("error") instanceof JsonObject error) {
+            throw ErrorResponse.of(error);
+        }
+        if (response.get("result") instanceof JsonObject result) {
+            return result;
+        }
+        throw new ConnectionException("the response of the server has neither a result nor an error");
+    }
+
+    @Override
+    public void close() {
+        transport.close();
+    }
+}

@@ -1,0 +1,274 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
+import io.karta.process.Caller;
+import io.karta.tool.ToolGroupPermission;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+
+/** Tools of one server. Connects at the first use, and again after failures. Thread-safe. */
+final class McpToolGroup implements ToolGroup, AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(McpToolGroup.class.getName());
+    private static final Duration CONNECT = Duration.ofSeconds(30);
+    private static final Duration FRESH = Duration.ofMinutes(1);
+    private static final int LONGEST_REASON = 300;
+
+    private final ConnectionSettings settings;
+    private final AccessTokens tokens;
+    private final Clock clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicBoolean isStale = new AtomicBoolean();
+    private final DefinitionPins pins;
+    private final Set<String> reported = new HashSet<>();
+    private final Backoff backoff;
+    private Optional<ToolListing> listing = Optional.empty();
+    private boolean isClosed;
+
+    McpToolGroup(ConnectionSettings settings, AccessTokens tokens, Clock clock) {
+        this.settings = settings;
+        this.tokens = tokens;
+        this.clock = clock;
+        this.pins = new DefinitionPins(settings);
+        this.backoff = new Backoff(clock);
+    }
+
+    @Override
+    public String role() {
+        return settings.name();
+    }
+
+    @Override
+    public String description() {
+        return settings.description();
+    }
+
+    @Override
+    public String provider() {
+        return "MCP";
+    }
+
+    @Override
+    public Set<ToolGroupPermission> permissions() {
+        return Set.of(
+                settings.url().isPresent() ? ToolGroupPermission.INTERNET_ACCESS : ToolGroupPermission.HOST_ACCESS);
+    }
+
+    @Override
+    public Set<String> callerRoles() {
+        return Set.of();
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return current().tools();
+    }
+
+    @Override
+    public boolean isAvailable() {
+        try {
+            current();
+            return true;
+        } catch (AgentException e) {
+            LOG.log(Level.DEBUG, () -> String.valueOf(e.getMessage()));
+            return false;
+        }
+    }
+
+    /** Returns the tools as the server lists them now; connects if necessary. */
+    private ToolListing current() {
+        lock.lock();
+        try {
+            var known = listing.filter(this::isFresh);
+            if (known.isPresent()) {
+                return known.get();
+            }
+            if (isClosed || backoff.isWaiting()) {
+                throw new AgentException(Messages.unreachable(
+                        settings.name(), isClosed ? "the application has ended" : backoff.reason()));
+            }
+            return attempt();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isFresh(ToolListing known) {
+        return known.connection().isOpen()
+                && !isStale.get()
+                && (known.connection().isNotified()
+                        || clock.instant().isBefore(known.at().plus(FRESH)));
+    }
+
+    private ToolListing attempt() {
+        try {
+            var listed = listed();
+            listing = Optional.of(listed);
+            backoff.succeeded();
+            return listed;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.unreachable(settings.name(), "the thread was interrupted", e);
+        } catch (IOException | ErrorResponse | RuntimeException e) { // also of the server's data, and of a bean
+            disconnect();
+            var reason = reason(e);
+            if (backoff.failed(reason)) {
+                LOG.log(Level.WARNING, () -> Messages.unreachable(settings.name(), reason));
+            }
+            throw Messages.unreachable(settings.name(), reason, e);
+        }
+    }
+
+    private static String reason(Exception e) {
+        var message =
+                Optional.ofNullable(e.getMessage()).orElseGet(() -> e.getClass().getSimpleName());
+        return CleanText.of(message, LONGEST_REASON);
+    }
+
+    private ToolListing listed() throws IOException, ErrorResponse, InterruptedException {
+        var limit = CONNECT.compareTo(settings.timeout()) < 0 ? CONNECT : settings.timeout();
+        var messages = new JsonMessages();
+        isStale.set(false);
+        var known = listing.map(ToolListing::connection).filter(McpConnection::isOpen);
+        var connection = known.isPresent() ? known.get() : connected(messages, limit);
+        try {
+            if (!connection.isNotified()) {
+                connection.listen();
+            }
+            var definitions = new DefinitionReader(settings, messages)
+                    .read(connection.tools(limit))
+                    .values();
+            pins.check(definitions);
+            var changed = pins.changed(definitions).stream()
+                    .map(RemoteToolDefinition::remoteName)
+                    .collect(Collectors.toUnmodifiableSet());
+            changed.stream()
+                    .filter(reported::add)
+                    .forEach(tool -> LOG.log(
+                            Level.WARNING, () -> Messages.changedTool(settings.name(), CleanText.of(tool, 80))));
+            if (known.isEmpty()) {
+                LOG.log(
+                        Level.INFO,
+                        () -> Messages.connected(
+                                settings.name(),
+                                connection.version(),
+                                definitions.size(),
+                                DefinitionHash.of(definitions)));
+            }
+            List<Tool> tools = definitions.stream()
+                    .filter(definition -> !changed.contains(definition.remoteName()))
+                    .<Tool>map(definition -> new RemoteTool(this, definition))
+                    .toList();
+            return new ToolListing(connection, tools, changed, clock.instant());
+        } catch (IOException | ErrorResponse | InterruptedException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private McpConnection connected(JsonMessages messages, Duration limit)
+            throws IOException, ErrorResponse, InterruptedException {
+        var transport = transport(messages);
+        try {
+            return McpConnection.open(transport, messages, settings.version(), limit);
+        } catch (IOException | ErrorResponse | InterruptedException | RuntimeException e) {
+            transport.close();
+            throw e;
+        }
+    }
+
+    private Transport transport(JsonMessages messages) throws IOException {
+        NotificationListener listener = notification -> {
+            if (notification.getString("method", "").equals("notifications/tools/list_changed")) {
+                isStale.set(true);
+            }
+        };
+        return settings.url().isPresent()
+                ? new HttpTransport(settings, settings.url().get(), tokens, messages, listener)
+                : new StdioTransport(settings, messages, listener);
+    }
+
+    /** Calls a tool. */
+    ToolResult call(RemoteToolDefinition definition, JsonObject arguments, Caller caller) throws InterruptedException {
+        var now = current();
+        if (now.disabled().contains(definition.remoteName())) {
+            return ToolResult.error("The tool has changed, and is disabled until it has been reviewed.");
+        }
+        try {
+            return called(now.connection(), definition, arguments, caller);
+        } catch (HttpStatusException e) {
+            if (!e.isOfSession()) {
+                throw failed(definition, e);
+            }
+        } catch (IOException e) {
+            throw failed(definition, e);
+        }
+        forget(now);
+        try {
+            return called(current().connection(), definition, arguments, caller); // the server has run nothing
+        } catch (IOException e) {
+            throw failed(definition, e);
+        }
+    }
+
+    private ToolResult called(
+            McpConnection connection, RemoteToolDefinition definition, JsonObject arguments, Caller caller)
+            throws IOException, InterruptedException {
+        var headers = definition.mirrored().headersOf(arguments);
+        try {
+            return ResultReader.read(
+                    connection.call(definition.remoteName(), arguments, settings.timeout(), caller, headers));
+        } catch (ErrorResponse e) {
+            return ToolResult.error("The server rejected the call: " + e.getMessage());
+        }
+    }
+
+    private AgentException failed(RemoteToolDefinition definition, IOException cause) {
+        return Messages.callFailed(settings.name(), definition.name(), reason(cause), cause);
+    }
+
+    private void forget(ToolListing old) {
+        lock.lock();
+        try {
+            if (listing.filter(old::equals).isPresent()) {
+                disconnect();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void disconnect() {
+        listing.ifPresent(known -> known.connection().close());
+        listing = Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            isClosed = true;
+            disconnect();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

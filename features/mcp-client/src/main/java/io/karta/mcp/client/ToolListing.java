@@ -1,0 +1,20 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import io.karta.ai.Tool;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tools of a connection.
+ *
+ * @param connection the connection
+ * @param tools the tools that models may use
+ * @param disabled the names for the server of tools whose definitions have changed
+ * @param at when the server has listed them
+ */
+record ToolListing(McpConnection connection, List<Tool> tools, Set<String> disabled, Instant at) {}

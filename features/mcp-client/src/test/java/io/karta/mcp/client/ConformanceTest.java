@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs the client scenarios of the conformance suite of the protocol, which {@code .ci/mcp} installs. */
+class ConformanceTest {
+
+    private static final String SUITE = System.getenv().getOrDefault("MCP_CONFORMANCE", "");
+
+    /** A server has no user who could log in to another server; a bean provides tokens. */
+    private static final String AUTHORIZATION = "auth/";
+
+    /** A tool cannot ask the user of a process. */
+    private static final String ELICITATION = "elicitation-sep1034-client-defaults";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-11-25", "2026-07-28"})
+    void passesEveryScoredScenarioWithoutAuthorizationAndElicitation(String requirements, @TempDir Path directory)
+            throws Exception {
+        assumeTrue(!SUITE.isEmpty(), "no conformance suite in MCP_CONFORMANCE: run .ci/mcp");
+        var scored = scored(requirements);
+        var passed = new TreeSet<String>();
+        for (var scenario : scored) {
+            if (passes(scenario, requirements, directory)) {
+                passed.add(scenario);
+            }
+        }
+        System.out.printf(
+                "MCP %s, client: %d of %d scored scenarios passed%n", requirements, passed.size(), scored.size());
+        var required = scored.stream()
+                .filter(scenario -> !scenario.startsWith(AUTHORIZATION) && !scenario.equals(ELICITATION))
+                .collect(Collectors.toSet());
+        assertThat(required).isNotEmpty();
+        assertThat(passed).containsAll(required);
+    }
+
+    private static Set<String> scored(String requirements) throws Exception {
+        var file = Path.of(SUITE).resolveSibling(Path.of("..", "requirements", requirements + ".yaml"));
+        var client = Files.readString(file.normalize())
+                .replaceFirst("(?s).*\nclient:\n", "")
+                .replaceFirst("(?s)\nnot_scored:.*", "");
+        return client.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("- "))
+                .map(line -> line.substring(2))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static boolean passes(String scenario, String version, Path directory) throws Exception {
+        var script = directory.resolve("client.sh");
+        Files.writeString(
+                script,
+                "exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' %s \"$@\""
+                        .formatted(
+                                Path.of(System.getProperty("java.home"), "bin", "java"),
+                                System.getProperty("java.class.path"),
+                                ConformanceClient.class.getName()));
+        var command = List.of(
+                "node",
+                SUITE,
+                "client",
+                "--command",
+                "sh " + script,
+                "--scenario",
+                scenario,
+                "--spec-version",
+                version,
+                "--timeout",
+                "20000",
+                "-o",
+                directory.resolve("out").toString());
+        return new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(directory.resolve("log").toFile())
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+}

@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import io.karta.model.Secret;
+import io.karta.spi.NamedSettings;
+import io.karta.testkit.ManualClock;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Connections of tests. */
+final class Fixture {
+
+    static final Instant NOW = Instant.parse("2026-01-05T09:00:00Z");
+
+    final ManualClock clock = ManualClock.at(NOW);
+    final List<String> problems = new ArrayList<>();
+    private final Map<String, String> values = new HashMap<>();
+    private AccessTokens tokens = caller -> Optional.empty();
+
+    static Fixture of(URI url) {
+        return new Fixture().with("url", url.toString());
+    }
+
+    Fixture with(String key, String value) {
+        values.put(key, value);
+        return this;
+    }
+
+    Fixture withTokens(AccessTokens others) {
+        tokens = others;
+        return this;
+    }
+
+    Fixture withToken(String token) {
+        return withTokens(caller -> Optional.of(Secret.of(token)));
+    }
+
+    Optional<ConnectionSettings> settings() {
+        return new SettingsReader(NamedSettings.of(
+                        "mock",
+                        values,
+                        (key, value, allowed) -> problems.add(key + " must be " + allowed),
+                        problems::add))
+                .read();
+    }
+
+    McpToolGroup group() {
+        return new McpToolGroup(settings().orElseThrow(() -> new AssertionError(problems)), tokens, clock);
+    }
+}

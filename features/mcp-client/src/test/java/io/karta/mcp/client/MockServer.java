@@ -1,0 +1,234 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** MCP server over HTTP whose behaviour a test decides. */
+final class MockServer implements AutoCloseable {
+
+    /** Handler of the requests of one method. */
+    interface Handler {
+
+        /** Returns the result, or an object with the only member {@code error}. */
+        String handle(JsonObject params) throws IOException;
+    }
+
+    /** Request that was received. */
+    record Received(String http, JsonObject message, Map<String, List<String>> headers) {
+
+        String header(String name) {
+            return headers.getOrDefault(name, List.of("")).get(0);
+        }
+
+        String method() {
+            return message.getString("method", "");
+        }
+    }
+
+    static final String TOOL = "{'name':'add','description':'Adds','inputSchema':{'type':'object',"
+            + "'properties':{'a':{'type':'integer'}}}}";
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
+    private final List<Received> received = new CopyOnWriteArrayList<>();
+    private final JsonMessages json = new JsonMessages();
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final List<OutputStream> streams = new CopyOnWriteArrayList<>();
+    private volatile String session = "";
+    private volatile int status = 200;
+    private volatile boolean asStream;
+    private volatile boolean isInterrupting;
+    private volatile JsonValue interrupted = JsonValue.NULL;
+
+    MockServer(int port) throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        server.createContext("/mcp", this::handle);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    /** A server of the stateless era with the tool {@code add}. */
+    static MockServer stateless() throws IOException {
+        var mock = new MockServer(0);
+        mock.on(
+                "server/discover",
+                params -> "{'resultType':'complete','supportedVersions':['2026-07-28'],"
+                        + "'capabilities':{'tools':{}}}");
+        mock.tools(TOOL);
+        mock.on("tools/call", params -> text("42"));
+        return mock;
+    }
+
+    /** A server of the era with sessions. */
+    static MockServer withSessions() throws IOException {
+        var mock = new MockServer(0);
+        mock.session = "s-1";
+        mock.on(
+                "initialize",
+                params -> "{'protocolVersion':'2025-11-25','capabilities':{'tools':{}},"
+                        + "'serverInfo':{'name':'mock','version':'1'}}");
+        mock.tools(TOOL);
+        mock.on("tools/call", params -> text("42"));
+        return mock;
+    }
+
+    static String text(String text) {
+        return "{'content':[{'type':'text','text':'%s'}]}".formatted(text);
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + port() + "/mcp");
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    void on(String method, Handler handler) {
+        handlers.put(method, handler);
+    }
+
+    void tools(String... tools) {
+        on("tools/list", params -> "{'tools':[" + String.join(",", tools) + "]}");
+    }
+
+    /** Ends the stream of a call before the response, which the client has to fetch. */
+    void interruptedStreams() {
+        isInterrupting = true;
+    }
+
+    /** Responds with streams of events. */
+    void streaming() {
+        asStream = true;
+    }
+
+    void status(int next) {
+        status = next;
+    }
+
+    void session(String id) {
+        session = id;
+    }
+
+    List<Received> received(String method) {
+        return received.stream().filter(each -> each.method().equals(method)).toList();
+    }
+
+    List<Received> received() {
+        return new ArrayList<>(received);
+    }
+
+    /** Sends a notification on the open streams. */
+    void announce(String method) throws IOException {
+        for (var stream : streams) {
+            stream.write(
+                    ("data: {\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\"}\n\n").getBytes(StandardCharsets.UTF_8));
+            stream.flush();
+        }
+    }
+
+    int openStreams() {
+        return streams.size();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            var message = body.isEmpty() ? JsonValue.EMPTY_JSON_OBJECT : json.read(body);
+            var request = new Received(exchange.getRequestMethod(), message, Map.copyOf(exchange.getRequestHeaders()));
+            received.add(request);
+            respond(exchange, request);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void respond(HttpExchange exchange, Received request) throws IOException, InterruptedException {
+        boolean isListening = request.http().equals("GET") || request.method().equals("subscriptions/listen");
+        if (status == 200 && isInterrupting && request.method().equals("tools/call")) {
+            interrupted = request.message().get("id");
+            write(exchange, "id: e1\nretry: 20\ndata:\n\n");
+        } else if (status == 200 && request.header("Last-event-id").equals("e1")) {
+            write(
+                    exchange,
+                    "data: {\"jsonrpc\":\"2.0\",\"id\":" + interrupted + ",\ndata: \"result\":"
+                            + text("42").replace('\'', '"') + "}\n\n");
+        } else if (status != 200) {
+            exchange.sendResponseHeaders(status, -1);
+        } else if (!session.isEmpty()
+                && !request.method().equals("initialize")
+                && !request.method().equals("server/discover")
+                && !request.header("Mcp-session-id").equals(session)) {
+            exchange.sendResponseHeaders(404, -1);
+        } else if (isListening) {
+            listen(exchange);
+        } else if (!request.message().containsKey("id")) {
+            exchange.sendResponseHeaders(202, -1);
+        } else {
+            answer(exchange, request);
+        }
+    }
+
+    private static void write(HttpExchange exchange, String events) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+        var bytes = events.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    private void listen(HttpExchange exchange) throws IOException, InterruptedException {
+        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+        exchange.sendResponseHeaders(200, 0);
+        exchange.getResponseBody().flush();
+        streams.add(exchange.getResponseBody());
+        closing.await();
+    }
+
+    private void answer(HttpExchange exchange, Received request) throws IOException {
+        var params = request.message().get("params") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
+        var result = Optional.ofNullable(handlers.get(request.method()))
+                .orElse(ignored -> "{'error':{'code':-32601,'message':'Method not found'}}")
+                .handle(params)
+                .replace('\'', '"');
+        var member =
+                result.startsWith("{\"error\":") ? result.substring(1, result.length() - 1) : "\"result\":" + result;
+        var response = "{\"jsonrpc\":\"2.0\",\"id\":" + request.message().get("id") + "," + member + "}";
+        if (request.method().equals("initialize")) {
+            exchange.getResponseHeaders().set("Mcp-Session-Id", session);
+        }
+        exchange.getResponseHeaders().set("Content-Type", asStream ? "text/event-stream" : "application/json");
+        var bytes = (asStream ? ": hello\r\nevent: message\r\ndata: " + response + "\r\n\r\n" : response)
+                .getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+
+/** MCP server over stdio of the era with sessions, in a process of its own. */
+final class StdioServer {
+
+    private StdioServer() {}
+
+    /** Returns the command of this server. */
+    static List<String> command(String... arguments) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var start = List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                StdioServer.class.getName());
+        return Stream.concat(start.stream(), List.of(arguments).stream()).toList();
+    }
+
+    /** Serves until its input ends. The argument is a file for the id of a grandchild that does not end by itself. */
+    public static void main(String[] arguments) throws Exception {
+        if (arguments.length > 0 && arguments[0].equals("sleep")) {
+            new CountDownLatch(1).await();
+        }
+        if (arguments.length > 0) {
+            var child = new ProcessBuilder(command("sleep")).start();
+            Files.writeString(Path.of(arguments[0]), String.valueOf(child.pid()));
+        }
+        var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        out.println("Welcome to the server");
+        for (var line = in.readLine(); line != null; line = in.readLine()) {
+            serve(new JsonMessages().read(line), out);
+        }
+    }
+
+    private static void serve(JsonObject request, PrintStream out) throws IOException {
+        if (!request.containsKey("id") || !request.containsKey("method")) {
+            return;
+        }
+        var params = request.get("params") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
+        var result =
+                switch (request.getString("method")) {
+                    case "initialize" ->
+                        "{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{\"tools\":{}},"
+                                + "\"serverInfo\":{\"name\":\"s\",\"version\":\"1\"}}";
+                    case "tools/list" -> tools();
+                    case "tools/call" -> called(params, out);
+                    default -> "";
+                };
+        out.println("{\"jsonrpc\":\"2.0\",\"id\":" + request.get("id") + ","
+                + (result.isEmpty() ? "\"error\":{\"code\":-32601,\"message\":\"?\"}" : "\"result\":" + result) + "}");
+    }
+
+    private static String tools() {
+        return "{\"tools\":[{\"name\":\"env\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"exit\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"pid\",\"inputSchema\":{\"type\":\"object\"}}]}";
+    }
+
+    private static String called(JsonObject params, PrintStream out) {
+        out.println("{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"elicitation/create\",\"params\":{}}");
+        return switch (params.getString("name")) {
+            case "env" -> content(System.getenv("GREETING") + " " + System.getenv("SECRET_OF_THE_SERVER"));
+            case "pid" -> content(String.valueOf(ProcessHandle.current().pid()));
+            default -> {
+                Runtime.getRuntime().halt(1);
+                yield "";
+            }
+        };
+    }
+
+    private static String content(String text) {
+        return "{\"content\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]}";
+    }
+}

@@ -1,0 +1,113 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import static io.karta.testkit.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.ToolContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tools of servers that are child processes. */
+class StdioToolsTest {
+
+    private McpToolGroup group;
+
+    @AfterEach
+    void stop() {
+        group.close();
+    }
+
+    private static Fixture fixture(String... arguments) {
+        var command = StdioServer.command(arguments);
+        return new Fixture()
+                .with("command", command.get(0))
+                .with(
+                        "args",
+                        String.join(
+                                ",",
+                                command.subList(1, command.size()).stream()
+                                        .map(word -> word.replace(",", "\\,"))
+                                        .toList()));
+    }
+
+    private String call(String name) throws Exception {
+        return group.tools().stream()
+                .filter(tool -> tool.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .call("{}", ToolContext.none())
+                .text();
+    }
+
+    private static boolean isAlive(String pid) {
+        return ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .isPresent();
+    }
+
+    @Test
+    void runWithTheConfiguredVariablesOnly() throws Exception {
+        group = fixture().with("env", "GREETING=hello, OTHER=x").group();
+
+        assertThat(call("env")).isEqualTo("hello null");
+    }
+
+    @Test
+    void startAgainAfterACrash() throws Exception {
+        group = fixture().group();
+        var first = call("pid");
+
+        assertThatThrownBy(() -> call("exit"))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining("the process of the server has ended");
+
+        assertThat(call("pid")).isNotEqualTo(first);
+        assertThat(isAlive(first)).isFalse();
+    }
+
+    @Test
+    void endWithTheDeployment(@TempDir Path directory) throws Exception {
+        var file = directory.resolve("pid");
+        group = fixture(file.toString()).group();
+        var child = call("pid");
+        var grandchild = Files.readString(file);
+        assertThat(isAlive(child)).isTrue();
+        assertThat(isAlive(grandchild)).isTrue();
+
+        group.close();
+
+        eventually(() -> !isAlive(child) && !isAlive(grandchild));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .doesNotContain("karta-mcp-exit");
+    }
+
+    @Test
+    void areUnavailableWithoutTheCommand() {
+        var fixture = new Fixture().with("command", "/no/such/command");
+        group = fixture.group();
+
+        assertThat(group.isAvailable()).isFalse();
+        fixture.clock.advance(Duration.ofSeconds(2));
+        assertThatThrownBy(group::tools).isInstanceOf(AgentException.class).hasMessageStartingWith("KARTA-706");
+    }
+
+    @Test
+    void areUnavailableIfTheServerWritesNoProtocol() {
+        group = new Fixture().with("command", "echo").with("args", "{nonsense").group();
+
+        assertThat(group.isAvailable()).isFalse();
+        assertThat(List.of(group.permissions())).isNotEmpty();
+    }
+}
