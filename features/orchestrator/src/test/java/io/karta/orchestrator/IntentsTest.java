@@ -4,11 +4,11 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.TestPlatform.CONCEPT;
-import static io.karta.orchestrator.TestPlatform.EMBLEM;
-import static io.karta.orchestrator.TestPlatform.PROFILE;
-import static io.karta.orchestrator.TestPlatform.STRATEGY;
-import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
+import static io.karta.orchestrator.WorldBuilderFixture.EMBLEM;
+import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
+import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
@@ -20,9 +20,9 @@ import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Match;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
-import io.karta.orchestrator.TestPlatform.Emblem;
-import io.karta.orchestrator.TestPlatform.Profile;
-import io.karta.orchestrator.TestPlatform.Topic;
+import io.karta.orchestrator.WorldBuilderFixture.Emblem;
+import io.karta.orchestrator.WorldBuilderFixture.Profile;
+import io.karta.orchestrator.WorldBuilderFixture.Topic;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What agents are told, and given. */
 class IntentsTest {
 
-    private final TestPlatform testPlatform = new TestPlatform().withAll();
+    private final WorldBuilderFixture testPlatform = new WorldBuilderFixture().withAll();
 
     @AfterEach
     void close() {
@@ -353,7 +353,7 @@ class IntentsTest {
 
         assertThat(process.failure().orElseThrow())
                 .hasMessageContaining("KARTA-893: the input of an agent, "
-                        + "java.util.List<io.karta.orchestrator.TestPlatform$Emblem>, does not exist");
+                        + "java.util.List<io.karta.orchestrator.WorldBuilderFixture$Emblem>, does not exist");
     }
 
     @Test
@@ -405,13 +405,13 @@ class IntentsTest {
 
     @Test
     void whatIsConfiguredCountsUnlessTheOrchestratorSaysOtherwise() {
-        try (TestPlatform configured = new TestPlatform(Map.of(
+        try (WorldBuilderFixture configured = new WorldBuilderFixture(Map.of(
                         "karta.orchestrator.fast-path", "true",
                         "karta.orchestrator.max-step-remediations", "1",
                         "karta.orchestrator.max-total-redesigns", "0",
                         "karta.orchestrator.min-step-interval", "PT0.2S",
                         "karta.orchestrator.model", "role:planner"))
-                .with("conceptAgent", "Finds concepts", TestPlatform.Concept.class, text -> CONCEPT)
+                .with("conceptAgent", "Finds concepts", WorldBuilderFixture.Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
                 .with("profileAgent", "Writes profiles", Profile.class, text -> {
                     throw new IllegalStateException("no");
@@ -445,7 +445,8 @@ class IntentsTest {
         "fast-path, perhaps"
     })
     void reportsInvalidSettings(String key, String value) {
-        try (TestPlatform configured = new TestPlatform(Map.of("karta.orchestrator." + key, value)).withAll()) {
+        try (WorldBuilderFixture configured =
+                new WorldBuilderFixture(Map.of("karta.orchestrator." + key, value)).withAll()) {
             AgentProcess process = configured.run(worldBuilder().strategy(STRATEGY), "tea");
 
             assertThat(process.failure().orElseThrow())

@@ -4,11 +4,11 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.TestPlatform.CONCEPT;
-import static io.karta.orchestrator.TestPlatform.EMBLEM;
-import static io.karta.orchestrator.TestPlatform.PROFILE;
-import static io.karta.orchestrator.TestPlatform.STRATEGY;
-import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
+import static io.karta.orchestrator.WorldBuilderFixture.EMBLEM;
+import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
+import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -24,9 +24,9 @@ import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.generation.Shapes;
 import io.karta.model.ModelResponse;
-import io.karta.orchestrator.TestPlatform.Concept;
-import io.karta.orchestrator.TestPlatform.Emblem;
-import io.karta.orchestrator.TestPlatform.Profile;
+import io.karta.orchestrator.WorldBuilderFixture.Concept;
+import io.karta.orchestrator.WorldBuilderFixture.Emblem;
+import io.karta.orchestrator.WorldBuilderFixture.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
@@ -76,7 +76,7 @@ class OrchestratorRecoveryTest {
         private final CrashingProcessStore kept =
                 new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
-                .models(TestPlatform.models(model, model))
+                .models(WorldBuilderFixture.models(model, model))
                 .store(kept)
                 .deploymentListener(codec::addAgent)
                 .settings(QUICK)
@@ -87,7 +87,7 @@ class OrchestratorRecoveryTest {
         }
 
         <T> Node with(String name, Class<T> result, Function<String, T> work) {
-            platform.deploy(TestPlatform.agent(name, "Does " + name, result, text -> {
+            platform.deploy(WorldBuilderFixture.agent(name, "Does " + name, result, text -> {
                 ran.add(name);
                 return work.apply(text);
             }));

@@ -4,20 +4,20 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.TestPlatform.CONCEPT;
-import static io.karta.orchestrator.TestPlatform.EMBLEM;
-import static io.karta.orchestrator.TestPlatform.PROFILE;
-import static io.karta.orchestrator.TestPlatform.STRATEGY;
-import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
+import static io.karta.orchestrator.WorldBuilderFixture.EMBLEM;
+import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
+import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
-import io.karta.orchestrator.TestPlatform.Concept;
-import io.karta.orchestrator.TestPlatform.Emblem;
-import io.karta.orchestrator.TestPlatform.Profile;
+import io.karta.orchestrator.WorldBuilderFixture.Concept;
+import io.karta.orchestrator.WorldBuilderFixture.Emblem;
+import io.karta.orchestrator.WorldBuilderFixture.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class OrchestratorTest {
 
-    private final TestPlatform testPlatform = new TestPlatform().withAll();
+    private final WorldBuilderFixture testPlatform = new WorldBuilderFixture().withAll();
 
     @AfterEach
     void close() {

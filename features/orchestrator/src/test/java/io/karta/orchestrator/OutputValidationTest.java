@@ -4,18 +4,18 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.TestPlatform.CONCEPT;
-import static io.karta.orchestrator.TestPlatform.EMBLEM;
-import static io.karta.orchestrator.TestPlatform.PROFILE;
-import static io.karta.orchestrator.TestPlatform.STRATEGY;
-import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
+import static io.karta.orchestrator.WorldBuilderFixture.EMBLEM;
+import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
+import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.orchestrator.OrchestrationDecision.OutputValidated;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
-import io.karta.orchestrator.TestPlatform.Concept;
-import io.karta.orchestrator.TestPlatform.Emblem;
-import io.karta.orchestrator.TestPlatform.Profile;
+import io.karta.orchestrator.WorldBuilderFixture.Concept;
+import io.karta.orchestrator.WorldBuilderFixture.Emblem;
+import io.karta.orchestrator.WorldBuilderFixture.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import java.util.ArrayDeque;
@@ -33,14 +33,14 @@ class OutputValidationTest {
     private static final Emblem LONG = new Emblem("A motto without an end");
 
     private final Queue<Emblem> emblems = new ArrayDeque<>(List.of(LONG, EMBLEM));
-    private TestPlatform testPlatform = new TestPlatform();
+    private WorldBuilderFixture testPlatform = new WorldBuilderFixture();
 
     @AfterEach
     void close() {
         testPlatform.close();
     }
 
-    private TestPlatform withAgents() {
+    private WorldBuilderFixture withAgents() {
         testPlatform.model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "again"));
         return testPlatform
                 .with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
@@ -168,7 +168,7 @@ class OutputValidationTest {
         @Test
         void theConfigurationTurnsItOn() {
             testPlatform.close();
-            testPlatform = new TestPlatform(Map.of("karta.orchestrator.validate-outputs", "true"));
+            testPlatform = new WorldBuilderFixture(Map.of("karta.orchestrator.validate-outputs", "true"));
             withAgents().model.on(OutputVerdict.class).answer(OutputVerdict.accept());
 
             testPlatform.run(quick(), "tea");

@@ -7,11 +7,11 @@ package io.karta.orchestrator;
 import static io.karta.orchestrator.Remediation.FULL_REGENERATION;
 import static io.karta.orchestrator.Remediation.RETRY;
 import static io.karta.orchestrator.Remediation.TACTICAL_REDESIGN;
-import static io.karta.orchestrator.TestPlatform.CONCEPT;
-import static io.karta.orchestrator.TestPlatform.EMBLEM;
-import static io.karta.orchestrator.TestPlatform.PROFILE;
-import static io.karta.orchestrator.TestPlatform.STRATEGY;
-import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
+import static io.karta.orchestrator.WorldBuilderFixture.EMBLEM;
+import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
+import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
@@ -21,9 +21,9 @@ import io.karta.guard.GuardrailException;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
-import io.karta.orchestrator.TestPlatform.Concept;
-import io.karta.orchestrator.TestPlatform.Emblem;
-import io.karta.orchestrator.TestPlatform.Profile;
+import io.karta.orchestrator.WorldBuilderFixture.Concept;
+import io.karta.orchestrator.WorldBuilderFixture.Emblem;
+import io.karta.orchestrator.WorldBuilderFixture.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ForbiddenActionException;
 import io.karta.process.ProcessFailedException;
@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A step fails, and something is done about it. */
 class RemediationTest {
 
-    private final TestPlatform testPlatform = new TestPlatform();
+    private final WorldBuilderFixture testPlatform = new WorldBuilderFixture();
     private final AtomicInteger attempts = new AtomicInteger();
 
     @AfterEach
@@ -62,7 +62,7 @@ class RemediationTest {
         };
     }
 
-    private TestPlatform withEmblemFailing(int times) {
+    private WorldBuilderFixture withEmblemFailing(int times) {
         return testPlatform
                 .with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, failing(attempts, times, EMBLEM))
@@ -424,7 +424,7 @@ class RemediationTest {
                 "other",
                 "Finds other concepts",
                 Concept.class,
-                text -> new Concept("Other", new TestPlatform.Mood("cold")));
+                text -> new Concept("Other", new WorldBuilderFixture.Mood("cold")));
         decide(FULL_REGENERATION);
         testPlatform
                 .model

@@ -4,10 +4,10 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.TestPlatform.CONCEPT;
-import static io.karta.orchestrator.TestPlatform.PROFILE;
-import static io.karta.orchestrator.TestPlatform.STRATEGY;
-import static io.karta.orchestrator.TestPlatform.worldBuilder;
+import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
+import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
+import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,9 +20,9 @@ import io.karta.autonomy.Ranking;
 import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
 import io.karta.generation.annotation.Guide;
-import io.karta.orchestrator.TestPlatform.Concept;
-import io.karta.orchestrator.TestPlatform.Emblem;
-import io.karta.orchestrator.TestPlatform.Profile;
+import io.karta.orchestrator.WorldBuilderFixture.Concept;
+import io.karta.orchestrator.WorldBuilderFixture.Emblem;
+import io.karta.orchestrator.WorldBuilderFixture.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Which strategies can be run, and what is said of the others. */
 class StrategiesTest {
 
-    private final TestPlatform testPlatform = new TestPlatform();
+    private final WorldBuilderFixture testPlatform = new WorldBuilderFixture();
 
     @AfterEach
     void close() {
@@ -457,14 +457,14 @@ class StrategiesTest {
 
     @Test
     void genericTypesAreTakenAndMade() {
-        var topics = new TypeRef<List<TestPlatform.Topic>>() {};
+        var topics = new TypeRef<List<WorldBuilderFixture.Topic>>() {};
         var concepts = new TypeRef<List<Concept>>() {};
-        var emblems = new TypeRef<List<TestPlatform.Emblem>>() {};
+        var emblems = new TypeRef<List<WorldBuilderFixture.Emblem>>() {};
         testPlatform.platform.deploy(Agents.agent("concepts", "Finds concepts")
                 .action(
                         "find",
                         a -> a.reads(topics).produces(concepts).running((inputs, context) -> inputs.get(topics).stream()
-                                .map(topic -> new Concept(topic.title(), new TestPlatform.Mood("any")))
+                                .map(topic -> new Concept(topic.title(), new WorldBuilderFixture.Mood("any")))
                                 .toList()))
                 .goal("conceptsGoal", "Finds concepts", concepts)
                 .build());
@@ -472,34 +472,35 @@ class StrategiesTest {
                 .action("design", a -> a.reads(concepts)
                         .produces(emblems)
                         .running((inputs, context) -> inputs.get(concepts).stream()
-                                .map(concept -> new TestPlatform.Emblem(concept.idea()))
+                                .map(concept -> new WorldBuilderFixture.Emblem(concept.idea()))
                                 .toList()))
                 .goal("emblemsGoal", "Designs emblems", emblems)
                 .build());
-        Orchestrator<List<TestPlatform.Topic>, List<TestPlatform.Emblem>> orchestrator = Orchestrator.named("generic")
-                .blueprint("Emblems")
-                .input(topics)
-                .output(emblems)
-                .strategy(Strategy.of(
-                        Strategy.step("concepts", "concepts").withIntent("Of {{ task.0.title }}"),
-                        Strategy.step("emblems", "emblems").withIntent("For {{ concepts }}")))
-                .fastPath(true);
+        Orchestrator<List<WorldBuilderFixture.Topic>, List<WorldBuilderFixture.Emblem>> orchestrator =
+                Orchestrator.named("generic")
+                        .blueprint("Emblems")
+                        .input(topics)
+                        .output(emblems)
+                        .strategy(Strategy.of(
+                                Strategy.step("concepts", "concepts").withIntent("Of {{ task.0.title }}"),
+                                Strategy.step("emblems", "emblems").withIntent("For {{ concepts }}")))
+                        .fastPath(true);
 
         AgentProcess process = testPlatform.run(
-                orchestrator, List.of(new TestPlatform.Topic("tea"), new TestPlatform.Topic("coffee")));
+                orchestrator, List.of(new WorldBuilderFixture.Topic("tea"), new WorldBuilderFixture.Topic("coffee")));
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(OrchestratedRun.of(process).json("emblems").orElseThrow())
                 .hasToString("[{\"motto\":\"tea\"},{\"motto\":\"coffee\"}]");
         assertThat((Object) process.result(List.class))
-                .isEqualTo(List.of(new TestPlatform.Emblem("tea"), new TestPlatform.Emblem("coffee")));
+                .isEqualTo(List.of(new WorldBuilderFixture.Emblem("tea"), new WorldBuilderFixture.Emblem("coffee")));
         var invalidAgent = Orchestrator.named("wrong")
                 .blueprint("Emblems")
                 .input(topics)
                 .output(emblems)
                 .strategy(Strategy.of(Strategy.step("concepts", "concepts")));
-        assertThat(failureOf(testPlatform.run(invalidAgent, List.of(new TestPlatform.Topic("tea")))))
-                .contains("but the output is a java.util.List<io.karta.orchestrator.TestPlatform$Emblem>");
+        assertThat(failureOf(testPlatform.run(invalidAgent, List.of(new WorldBuilderFixture.Topic("tea")))))
+                .contains("but the output is a java.util.List<io.karta.orchestrator.WorldBuilderFixture$Emblem>");
     }
 
     @Test
@@ -586,7 +587,7 @@ class StrategiesTest {
         assertThat(run.strategy()).isEqualTo(STRATEGY);
         assertThat(run.steps()).extracting(Strategy.Step::id).containsExactly("concept", "emblem", "profile");
         assertThat(run.output("concept")).contains(CONCEPT);
-        assertThat(run.output(Emblem.class)).contains(TestPlatform.EMBLEM);
+        assertThat(run.output(Emblem.class)).contains(WorldBuilderFixture.EMBLEM);
         assertThat(run.output(Duration.class)).isEmpty();
         assertThat(run.text("emblem")).contains("motto: Always boiling");
         assertThat(run.json("concept").orElseThrow().asJsonObject().getString("idea"))
@@ -603,7 +604,7 @@ class StrategiesTest {
 
     @Test
     void anotherProcessIsNone() {
-        var agent = TestPlatform.agent("lonely", "Lives alone", Concept.class, text -> CONCEPT);
+        var agent = WorldBuilderFixture.agent("lonely", "Lives alone", Concept.class, text -> CONCEPT);
         AgentProcess process = testPlatform.run(agent, "tea");
 
         assertThatThrownBy(() -> OrchestratedRun.of(process)).hasMessageStartingWith("KARTA-890: process ");
@@ -619,7 +620,7 @@ class StrategiesTest {
                     } catch (Exception e) {
                         throw new IllegalStateException(e);
                     }
-                    return new Concept(text, new TestPlatform.Mood("any"));
+                    return new Concept(text, new WorldBuilderFixture.Mood("any"));
                 })
                 .with("profileAgent", "Writes profiles", Profile.class, Profile::new);
         var deployed = testPlatform.platform.deploy(worldBuilder()

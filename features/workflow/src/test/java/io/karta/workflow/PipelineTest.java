@@ -45,7 +45,7 @@ class PipelineTest {
 
     private static final TypeRef<List<String>> WORDS = new TypeRef<>() {};
 
-    private final TestPlatform testPlatform = new TestPlatform();
+    private final WorkflowFixture testPlatform = new WorkflowFixture();
 
     @AfterEach
     void close() {
@@ -96,7 +96,7 @@ class PipelineTest {
             AgentProcess process = testPlatform.inAction(Verdict.class, context -> review().in(context, " x "));
 
             assertThat(process.result(Verdict.class)).isEqualTo(new Verdict("Deployed with confidence 0.95"));
-            assertThat(TestPlatform.ran(process)).containsExactly("try");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("try");
         }
 
         @Test
@@ -104,7 +104,7 @@ class PipelineTest {
             AgentProcess process = testPlatform.run(review().asAgent("review"), " ");
 
             assertThat(process.result(Verdict.class)).isEqualTo(new Verdict("Filed issue: nothing there"));
-            assertThat(TestPlatform.ran(process)).containsExactly("step", "step-2", "step-4", "finish");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("step", "step-2", "step-4", "finish");
         }
 
         @Test
@@ -130,7 +130,7 @@ class PipelineTest {
             AgentProcess process = testPlatform.run(abc.asAgent("abc"), "-");
 
             assertThat(process.result(String.class)).isEqualTo("-abc");
-            assertThat(TestPlatform.ran(process)).containsExactly("step", "second", "step-2");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("step", "second", "step-2");
             assertThat(abc.run("-")).isEqualTo("-abc");
         }
 
@@ -142,7 +142,7 @@ class PipelineTest {
                     Pipeline.of(adding("a")).then(inner).then(adding("d"));
 
             assertThat(outer.run("")).isEqualTo("abcd");
-            assertThat(TestPlatform.ran(testPlatform.run(outer.asAgent("outer"), "")))
+            assertThat(WorkflowFixture.ran(testPlatform.run(outer.asAgent("outer"), "")))
                     .hasSize(4);
         }
     }
@@ -231,7 +231,7 @@ class PipelineTest {
                     joined.asAgent("joined"), ProcessOptions.defaults().concurrent(), "");
 
             assertThat(process.result(String.class)).isEqualTo("-a -b -c");
-            assertThat(TestPlatform.ran(process))
+            assertThat(WorkflowFixture.ran(process))
                     .startsWith("step")
                     .contains("step-2", "step-3", "step-4")
                     .endsWith("join", "step-5");
@@ -287,7 +287,7 @@ class PipelineTest {
             assertThat(forum.run("Rome")).isEqualTo(expected);
             AgentProcess process = testPlatform.run(forum.asAgent("forum"), "Rome");
             assertThat(process.result(Verdict.class)).isEqualTo(expected);
-            assertThat(TestPlatform.ran(process)).containsExactly("step", "ada", "bob", "ada-2", "bob-2", "captain");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("step", "ada", "bob", "ada-2", "bob-2", "captain");
         }
 
         @Test

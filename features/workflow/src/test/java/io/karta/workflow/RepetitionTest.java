@@ -22,7 +22,7 @@ class RepetitionTest {
 
     record Joke(String text) {}
 
-    private final TestPlatform testPlatform = new TestPlatform();
+    private final WorkflowFixture testPlatform = new WorkflowFixture();
     private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
 
     @AfterEach
@@ -93,7 +93,7 @@ class RepetitionTest {
             AgentProcess process = testPlatform.run(longer.asAgent("longer"));
 
             assertThat(process.result(String.class)).isEqualTo("12");
-            assertThat(TestPlatform.ran(process)).containsExactly("attempt-1", "attempt-2", "keep-2", "finish");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("attempt-1", "attempt-2", "keep-2", "finish");
         }
     }
 
@@ -154,7 +154,7 @@ class RepetitionTest {
             AgentProcess process = testPlatform.run(scoring(0.2, 0.95).asAgent("writer"));
 
             assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
-            assertThat(TestPlatform.ran(process))
+            assertThat(WorkflowFixture.ran(process))
                     .containsExactly("attempt-1", "evaluate-1", "attempt-2", "evaluate-2", "choose-2", "finish");
             assertThat(seen).containsExactly("nothing yet", "after version 1");
         }

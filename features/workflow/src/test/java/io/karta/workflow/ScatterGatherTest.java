@@ -28,7 +28,7 @@ class ScatterGatherTest {
 
     private static final List<String> MODELS = List.of("large", "small", "old");
 
-    private final TestPlatform testPlatform = new TestPlatform();
+    private final WorkflowFixture testPlatform = new WorkflowFixture();
 
     @AfterEach
     void close() {
@@ -67,7 +67,7 @@ class ScatterGatherTest {
             assertThat(process.result(FactChecks.class).all())
                     .extracting(FactCheck::model)
                     .containsExactlyElementsOf(MODELS);
-            assertThat(TestPlatform.ran(process)).containsExactly("try");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("try");
         }
 
         @Test
@@ -149,7 +149,7 @@ class ScatterGatherTest {
             AgentProcess process = testPlatform.run(agent);
 
             assertThat(process.result(FactChecks.class).all()).hasSize(2);
-            assertThat(TestPlatform.ran(process)).containsExactly("branch-1", "branch-2", "gather");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("branch-1", "branch-2", "gather");
         }
 
         @Test
@@ -179,7 +179,7 @@ class ScatterGatherTest {
             assertThat(process.result(FactChecks.class).all())
                     .extracting(FactCheck::model)
                     .containsExactly("small", "old");
-            assertThat(TestPlatform.ran(process)).containsExactly("branch-1", "branch-2", "branch-3", "gather");
+            assertThat(WorkflowFixture.ran(process)).containsExactly("branch-1", "branch-2", "branch-3", "gather");
         }
 
         @Test

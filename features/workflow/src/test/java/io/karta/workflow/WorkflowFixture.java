@@ -14,7 +14,7 @@ import io.karta.process.history.ActionRun;
 import java.util.List;
 
 /** A platform, and an action to try something in. */
-final class TestPlatform implements AutoCloseable {
+final class WorkflowFixture implements AutoCloseable {
 
     private final LocalPlatform platform = LocalPlatform.builder().build();
 

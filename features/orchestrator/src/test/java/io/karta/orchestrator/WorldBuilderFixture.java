@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** A platform with agents that build a world, and two models that answer from a script. */
-final class TestPlatform implements AutoCloseable {
+final class WorldBuilderFixture implements AutoCloseable {
 
     record Topic(String title) {}
 
@@ -63,11 +63,11 @@ final class TestPlatform implements AutoCloseable {
     final List<String> told = Collections.synchronizedList(new ArrayList<>());
     final LocalPlatform platform;
 
-    TestPlatform() {
+    WorldBuilderFixture() {
         this(Map.of());
     }
 
-    TestPlatform(Map<String, String> settings) {
+    WorldBuilderFixture(Map<String, String> settings) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
                 .models(models(model, own))
                 .otherSettings(settings)
@@ -88,14 +88,14 @@ final class TestPlatform implements AutoCloseable {
     }
 
     /** The agents that do what there is to do, and are always good at it. */
-    TestPlatform withAll() {
+    WorldBuilderFixture withAll() {
         return with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
                 .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
     }
 
     /** An agent that is told what to do. */
-    <T> TestPlatform with(String name, String description, Class<T> result, Function<String, T> work) {
+    <T> WorldBuilderFixture with(String name, String description, Class<T> result, Function<String, T> work) {
         platform.deploy(agent(name, description, result, text -> {
             told.add(name + ": " + text);
             return work.apply(text);
