@@ -95,6 +95,12 @@ final class Messages {
                         .formatted(describe(method)));
     }
 
+    static String toolNotIntercepted(Method method, List<String> annotations) {
+        return ("KARTA-571: %s on tool method %s has no effect, because its object is not a bean. Pass a bean, or "
+                        + "remove the annotation.")
+                .formatted(String.join(", ", annotations), describe(method));
+    }
+
     static AgentException noProcess(Class<?> type) {
         return new AgentException(
                 ("KARTA-718: a %s cannot be added to a blackboard, because no process calls the tool. "

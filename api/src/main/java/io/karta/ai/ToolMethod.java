@@ -18,6 +18,7 @@ import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolOrigin;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
+import io.karta.tool.method.FaultToleranceAnnotations;
 import io.karta.tool.method.ToolRoles;
 import io.karta.tool.method.UnsupportedTypes;
 import io.karta.tool.schema.ConfirmationPlaceholders;
@@ -25,6 +26,8 @@ import io.karta.tool.schema.ParsedArguments;
 import io.karta.tool.schema.ResultWriter;
 import io.karta.tool.schema.ToolNames;
 import jakarta.json.JsonObject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -38,11 +41,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tool method of a class, inspected once for all instances. */
 final class ToolMethod {
+
+    private static final Logger LOG = System.getLogger(ToolMethod.class.getName());
 
     private final Method method;
     private final Attributes attributes;
@@ -54,6 +60,8 @@ final class ToolMethod {
     private final ResultWriter results;
     private final Optional<Shape<?>> result;
     private final Optional<Set<String>> roles;
+    private final List<String> faultTolerance;
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
     private final Optional<ToolConfirmation> confirmation;
 
     /** Values of the annotation; read once, because reflection is slow. */
@@ -110,6 +118,7 @@ final class ToolMethod {
         if (annotation.retries() < 0) {
             throw Messages.negativeRetries(method, annotation.retries());
         }
+        this.faultTolerance = FaultToleranceAnnotations.on(owner, method);
         open(method);
     }
 
@@ -169,7 +178,15 @@ final class ToolMethod {
 
     /** Returns the tool for one object. */
     Tool of(Object object, String called) {
+        warnWithoutInterceptors(object.getClass());
         return new Bound(this, object, ToolNames.check(called));
+    }
+
+    /** An object that no container has created has no interceptors. */
+    private void warnWithoutInterceptors(Class<?> type) {
+        if (!faultTolerance.isEmpty() && FaultToleranceAnnotations.isPlain(type) && !hasWarned.getAndSet(true)) {
+            LOG.log(Level.WARNING, () -> Messages.toolNotIntercepted(method, faultTolerance));
+        }
     }
 
     private @Nullable Object[] inPlace(Object[] asked, ToolContext context) {

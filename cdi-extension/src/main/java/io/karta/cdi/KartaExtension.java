@@ -17,12 +17,15 @@ import io.karta.cdi.config.ConfigurationOverrides;
 import io.karta.cdi.deployment.Deployment;
 import io.karta.cdi.deployment.ManagedThreads;
 import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.FaultToleranceProbe;
 import io.karta.cdi.invocation.ActionCall;
 import io.karta.cdi.invocation.ActionInterceptor;
 import io.karta.cdi.invocation.RepetitionInterceptor;
 import io.karta.cdi.reflection.OptionalApis;
 import io.karta.cdi.registration.BeanRegistration;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.LanguageModel;
 import io.karta.spi.DeclarativeAgent;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
@@ -31,6 +34,7 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
+import jakarta.enterprise.inject.spi.AfterTypeDiscovery;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
@@ -135,6 +139,20 @@ public class KartaExtension implements Extension {
 
     void discoverTools(@Observes @WithAnnotations(LlmTool.class) ProcessAnnotatedType<?> event) {
         discovery.tools(event.getAnnotatedType().getJavaClass());
+    }
+
+    void discoverModels(@Observes ProcessAnnotatedType<? extends LanguageModel> event) {
+        discovery.model(event.getAnnotatedType().getJavaClass());
+    }
+
+    void discoverEmbeddingModels(@Observes ProcessAnnotatedType<? extends EmbeddingModel> event) {
+        discovery.model(event.getAnnotatedType().getJavaClass());
+    }
+
+    void probeFaultTolerance(@Observes AfterTypeDiscovery event) {
+        if (discovery.usesFaultTolerance()) {
+            event.addAnnotatedType(FaultToleranceProbe.class, FaultToleranceProbe.class.getName());
+        }
     }
 
     void discoverDeclarativeAgents(@Observes @WithAnnotations(DeclarativeAgent.class) ProcessAnnotatedType<?> event) {

@@ -15,7 +15,6 @@ import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.rule.DefinitionChecks;
-import java.io.IOException;
 import java.util.List;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.Timeout;
@@ -39,37 +38,6 @@ class FaultToleranceRulesTest {
     /** Result of the agent. */
     public record Delivery(String parcel) {}
 
-    /** The classes of this test on a server without MicroProfile Fault Tolerance. */
-    private static final class WithoutFaultTolerance extends ClassLoader {
-
-        WithoutFaultTolerance() {
-            super(FaultToleranceRulesTest.class.getClassLoader());
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (name.startsWith("org.eclipse.microprofile.faulttolerance.")) {
-                throw new ClassNotFoundException(name);
-            }
-            Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) {
-                return loaded;
-            }
-            return name.startsWith(FaultToleranceRulesTest.class.getName())
-                    ? define(name)
-                    : super.loadClass(name, resolve);
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            try (var content = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = content.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
-
     private static List<String> problems(Class<?> type) {
         var problems = new Problems();
         var bean = new AgentClass(type, true, beans -> "");
@@ -82,7 +50,7 @@ class FaultToleranceRulesTest {
 
     @Test
     void rejectsAnnotationsThatTheServerDoesNotKnow() throws ClassNotFoundException {
-        Class<?> courier = new WithoutFaultTolerance().loadClass(Courier.class.getName());
+        Class<?> courier = new WithoutFaultTolerance(FaultToleranceRulesTest.class).load(Courier.class);
 
         assertThat(problems(courier))
                 .singleElement()

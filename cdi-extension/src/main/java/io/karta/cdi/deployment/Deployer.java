@@ -28,6 +28,7 @@ import io.karta.cdi.model.PromptRendererSetup;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.rule.CostRules;
 import io.karta.cdi.rule.DefinitionChecks;
+import io.karta.cdi.rule.FaultToleranceChecks;
 import io.karta.cdi.rule.GoalCatalog;
 import io.karta.cdi.rule.GoalRules;
 import io.karta.cdi.rule.InjectionPointRules;
@@ -137,6 +138,7 @@ public final class Deployer {
         checkPlans(agents.all(), deployed);
         checkInjectionPoints(agents.all(), deployed);
         checkConstraints(agents.all());
+        new FaultToleranceChecks(beans, problems).check(deployed, discovery.toolClasses());
         DeployedModels models = new ModelSetup(discovery, beans, problems, application, lost)
                 .find(
                         config,

@@ -8,9 +8,12 @@ import io.karta.agent.AgentException;
 import io.karta.cdi.problem.Problems;
 import io.karta.spi.DeclarativeAgent;
 import io.karta.spi.DeclarativeAgentProvider;
+import io.karta.tool.method.FaultToleranceAnnotations;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -138,15 +141,24 @@ public final class DeclarativeAgents {
             Predicate<Class<? extends Annotation>> bindsInterceptors,
             Problems problems) {
         for (Class<?> type : deployed) {
+            if (isInterface(type) && !FaultToleranceAnnotations.areVisibleTo(type)) {
+                FaultToleranceAnnotations.of(type)
+                        .forEach(dropped -> problems.add(Messages.notIntercepted(type, "the interface", dropped)));
+            }
             if (isInterface(type)) {
                 Stream.concat(Stream.of(type), Stream.of(type.getMethods()))
                         .flatMap(place -> Stream.of(place.getAnnotations())
                                 .map(Annotation::annotationType)
                                 .filter(bindsInterceptors)
-                                .map(annotation -> Messages.notIntercepted(type, place, annotation)))
+                                .map(annotation -> Messages.notIntercepted(
+                                        type, described(place), "@" + annotation.getSimpleName())))
                         .forEach(problems::add);
             }
         }
+    }
+
+    private static String described(AnnotatedElement place) {
+        return place instanceof Method method ? "method " + method.getName() : "the interface";
     }
 
     /** Reports models of deployed agents that the configuration lacks. */

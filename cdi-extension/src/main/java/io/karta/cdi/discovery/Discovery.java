@@ -19,6 +19,7 @@ import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import io.karta.tool.method.FaultToleranceAnnotations;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.Annotated;
 import jakarta.enterprise.inject.spi.Bean;
@@ -60,6 +61,7 @@ public final class Discovery {
             new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
     public final DeclarativeAgents declarativeAgents = new DeclarativeAgents();
     public final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<Class<?>> models = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     public final Set<InvocationInjectionPoint> invocationPoints =
             new ConcurrentSkipListSet<>(Comparator.comparing(InvocationInjectionPoint::toString));
@@ -95,6 +97,18 @@ public final class Discovery {
 
     public void tools(Class<?> type) {
         toolClasses.add(type);
+    }
+
+    public void model(Class<?> type) {
+        models.add(type);
+    }
+
+    /** Returns whether an agent, a tool or a model has annotations of MicroProfile Fault Tolerance that are visible. */
+    public boolean usesFaultTolerance() {
+        return FaultToleranceAnnotations.areVisibleTo(extension)
+                && Stream.of(marked, toolClasses, models)
+                        .flatMap(Set::stream)
+                        .anyMatch(type -> !FaultToleranceAnnotations.of(type).isEmpty());
     }
 
     /** Returns the types that declare agents by an annotation. */

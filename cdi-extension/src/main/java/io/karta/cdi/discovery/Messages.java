@@ -11,8 +11,6 @@ import static io.karta.cdi.problem.Descriptions.problem;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.DeploymentException;
-import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Method;
 import java.util.Collection;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
@@ -33,13 +31,10 @@ final class Messages {
                                 Descriptions.list(models)));
     }
 
-    static DeploymentException notIntercepted(Class<?> agent, AnnotatedElement place, Class<?> annotation) {
-        return problem(("KARTA-565: @%s has no effect on a declarative agent, because no interceptor is called for it."
+    static DeploymentException notIntercepted(Class<?> agent, String place, String annotation) {
+        return problem(("KARTA-565: %s has no effect on a declarative agent, because no interceptor is called for it."
                         + " It is on %s of %s. Move it to the method of a bean that calls the agent.")
-                .formatted(
-                        annotation.getSimpleName(),
-                        place instanceof Method method ? "method " + method.getName() : "the interface",
-                        agent.getTypeName()));
+                .formatted(annotation, place, agent.getTypeName()));
     }
 
     static DeploymentException noDeclarativeAgentProvider(Class<?> agent, Class<?> annotation) {

@@ -14,12 +14,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An intercepted bean between the engine and the agents. Weld omits the interceptors of a bean that calls itself. It
- * mistakes the action of a child process, on the thread of an action of the same bean, for such a call. With this bean
- * in between, no agent calls itself.
+ * mistakes the action of a child process, or a tool, on the thread of an action of the same bean, for such a call. With
+ * this bean in between, no agent calls itself.
  */
 @Singleton
 public class ActionCall {
@@ -29,6 +30,12 @@ public class ActionCall {
     Object call(Method method, Object bean, @Nullable Object[] arguments)
             throws InvocationTargetException, IllegalAccessException {
         return method.invoke(bean, arguments);
+    }
+
+    /** Calls a tool, perhaps of the bean whose action runs on this thread. */
+    @Between
+    public <T> T call(Callable<T> tool) throws Exception {
+        return tool.call();
     }
 
     @InterceptorBinding

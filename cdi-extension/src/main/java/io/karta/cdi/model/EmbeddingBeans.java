@@ -24,7 +24,7 @@ final class EmbeddingBeans {
         Map<String, EmbeddingModel> models = new TreeMap<>();
         beans.named(EmbeddingModel.class).forEach((name, found) -> {
             Bean<?> bean = found.get(0);
-            models.put(name, new Named(new Lazy<>(() -> beans.reference(bean, EmbeddingModel.class))));
+            models.put(name, new Named(name, new Lazy<>(() -> beans.reference(bean, EmbeddingModel.class))));
             if (found.size() > 1) {
                 problems.add(Messages.beansOfOneName(name, found));
             }
@@ -33,11 +33,11 @@ final class EmbeddingBeans {
     }
 
     /** Bean that is created at its first call. */
-    private record Named(Lazy<EmbeddingModel> model) implements EmbeddingModel {
+    private record Named(String name, Lazy<EmbeddingModel> model) implements EmbeddingModel {
 
         @Override
         public EmbeddingResponse embed(EmbeddingRequest request) {
-            return model.get().embed(request);
+            return FaultToleranceFailures.translate(name, () -> model.get().embed(request));
         }
 
         @Override

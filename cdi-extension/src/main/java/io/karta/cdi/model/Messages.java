@@ -11,6 +11,8 @@ import static io.karta.cdi.problem.Descriptions.problem;
 import io.karta.agent.ConfigKeys;
 import io.karta.cdi.config.Setting;
 import io.karta.cdi.problem.Descriptions;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
 import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -101,6 +103,15 @@ final class Messages {
         return problem(
                 ("KARTA-900: %s are all models with the name %s. Rename one of them with @Named, or " + "remove it.")
                         .formatted(listed(beans), name));
+    }
+
+    static ModelException endedByFaultTolerance(String model, Kind kind, RuntimeException cause) {
+        return new ModelException(
+                ("KARTA-570: MicroProfile Fault Tolerance ended the call of model '%s', a bean, with %s. Check the"
+                                + " annotations on the bean, or set karta.models.%s.fallback.")
+                        .formatted(model, cause.getClass().getSimpleName(), model),
+                kind,
+                cause);
     }
 
     static DeploymentException scriptBesideKeys(Collection<String> warnings) {

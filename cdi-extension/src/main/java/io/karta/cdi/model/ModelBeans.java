@@ -27,7 +27,7 @@ final class ModelBeans {
         Map<String, LanguageModel> models = new TreeMap<>();
         beans.named(LanguageModel.class).forEach((name, found) -> {
             Bean<?> bean = found.get(0);
-            models.put(name, new Named(new Lazy<>(() -> beans.reference(bean, LanguageModel.class))));
+            models.put(name, new Named(name, new Lazy<>(() -> beans.reference(bean, LanguageModel.class))));
             if (found.size() > 1) {
                 problems.add(Messages.beansOfOneName(name, found));
             }
@@ -36,7 +36,7 @@ final class ModelBeans {
     }
 
     /** Bean that is created at its first call. */
-    private record Named(Lazy<LanguageModel> model) implements LanguageModel {
+    private record Named(String name, Lazy<LanguageModel> model) implements LanguageModel {
 
         @Override
         public Set<Capability> capabilities() {
@@ -45,12 +45,12 @@ final class ModelBeans {
 
         @Override
         public ModelResponse answer(ModelRequest request) {
-            return model.get().answer(request);
+            return FaultToleranceFailures.translate(name, () -> model.get().answer(request));
         }
 
         @Override
         public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
-            return model.get().stream(request, chunks);
+            return FaultToleranceFailures.translate(name, () -> model.get().stream(request, chunks));
         }
     }
 }

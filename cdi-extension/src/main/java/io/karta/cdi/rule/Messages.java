@@ -48,10 +48,30 @@ final class Messages {
                 .formatted(type.getTypeName()));
     }
 
-    static DeploymentException faultToleranceMissing(Class<?> type, List<String> annotations) {
-        return problem(("KARTA-567: %s on agent %s has no effect, because the server has no MicroProfile Fault"
+    static DeploymentException faultToleranceMissing(String kind, Class<?> type, List<String> annotations) {
+        return problem(("KARTA-567: %s on %s %s has no effect, because the server has no MicroProfile Fault"
                         + " Tolerance. Remove the annotation, or add an implementation to the application.")
+                .formatted(String.join(", ", annotations), kind, type.getTypeName()));
+    }
+
+    static DeploymentException faultToleranceNotApplied(Class<?> type, List<String> annotations) {
+        return problem(("KARTA-572: %s on %s has no effect, because the container has the API of MicroProfile Fault"
+                        + " Tolerance without an implementation. Add one, such as io.smallrye:smallrye-fault-tolerance,"
+                        + " or remove the annotation.")
                 .formatted(String.join(", ", annotations), type.getTypeName()));
+    }
+
+    static DeploymentException faultToleranceOfNoBean(Class<?> type, List<String> annotations) {
+        return problem(("KARTA-573: %s on %s has no effect, because its instance is created by the application, and"
+                        + " containers intercept only instances that they create. Make the class a bean, or remove the"
+                        + " annotation.")
+                .formatted(String.join(", ", annotations), type.getTypeName()));
+    }
+
+    static DeploymentException faultToleranceOfHiddenMethod(Method method, List<String> annotations) {
+        return problem(("KARTA-574: %s on tool method %s has no effect, because containers intercept neither private"
+                        + " nor static methods. Make it a package-private instance method, or remove the annotation.")
+                .formatted(String.join(", ", annotations), Descriptions.describe(method)));
     }
 
     static DeploymentException agentsOfOneName(String name, List<String> types) {

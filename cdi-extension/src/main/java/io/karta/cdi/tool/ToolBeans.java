@@ -6,12 +6,15 @@ package io.karta.cdi.tool;
 
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.Lazy;
+import io.karta.cdi.invocation.ActionCall;
 import io.karta.engine.tool.ToolOwners;
+import io.karta.tool.ToolResult;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,9 +26,11 @@ public final class ToolBeans implements ToolOwners {
 
     private final Beans beans;
     private final Lazy<Map<String, Bean<?>>> byName = new Lazy<>(this::read);
+    private final Lazy<ActionCall> between;
 
     public ToolBeans(Beans beans) {
         this.beans = beans;
+        this.between = new Lazy<>(() -> beans.reference(ActionCall.class));
     }
 
     private Map<String, Bean<?>> read() {
@@ -61,6 +66,11 @@ public final class ToolBeans implements ToolOwners {
         boolean isMade = own.getName().startsWith(type.getName())
                 && (own.getSimpleName().contains("Proxy") || own.getSimpleName().contains("Subclass"));
         return own == type || isMade || beans.reference(bean).getClass() == own;
+    }
+
+    @Override
+    public ToolResult call(Callable<ToolResult> tool) throws Exception {
+        return between.get().call(tool);
     }
 
     @Override

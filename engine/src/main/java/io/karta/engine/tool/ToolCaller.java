@@ -216,7 +216,7 @@ final class ToolCaller {
                         .arguments();
         var context = context(tool, inside);
         try {
-            return shop.services().steps().during(inside, () -> tool.call(checked, context));
+            return shop.services().steps().during(inside, () -> shop.owners().call(() -> tool.call(checked, context)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(tool.name(), e);

@@ -4,7 +4,9 @@
  */
 package io.karta.engine.tool;
 
+import io.karta.tool.ToolResult;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /** Finds objects with tool methods after a restart by stable names, such as the names of beans. Thread-safe. */
 public interface ToolOwners {
@@ -45,4 +47,16 @@ public interface ToolOwners {
      * @return the object; empty if it no longer exists
      */
     Optional<Object> find(String name);
+
+    /**
+     * Calls a tool. A container applies the interceptors of its bean, also while an action of that bean runs on the
+     * thread.
+     *
+     * @param tool the call
+     * @return the result of the tool
+     * @throws Exception the exception of the tool
+     */
+    default ToolResult call(Callable<ToolResult> tool) throws Exception {
+        return tool.call();
+    }
 }

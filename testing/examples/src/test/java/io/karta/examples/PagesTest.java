@@ -35,6 +35,7 @@ class PagesTest {
     private static final List<Path> SOURCES = List.of(
             Path.of("src", "test"),
             ROOT.resolve("features/store-jdbc/src/test/java/io/karta/store/jdbc/DurabilityPageTest.java"),
+            ROOT.resolve("testing/integration-tests/src/main/java/io/karta/integration/faults/ParcelDesk.java"),
             ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/WeldSeTest.java"),
             ROOT.resolve("testing/junit/src/test/java/io/karta/junit/ConfiguredValuesTest.java"));
 

@@ -7,12 +7,21 @@ package io.karta.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.integration.ServerLauncher.Extra;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Annotations of MicroProfile Fault Tolerance on actions. */
+/** Annotations of MicroProfile Fault Tolerance on actions, agents, tools and models. */
 @ExtendWith(ServerExtension.class)
 class FaultToleranceIT {
+
+    private static final int CALLS = 10;
 
     private final Shop shop;
 
@@ -20,12 +29,116 @@ class FaultToleranceIT {
         this.shop = shop.as("ada");
     }
 
+    @BeforeEach
+    void serverAppliesAnnotations() {
+        shop.assumeHas(Extra.FAULT_TOLERANCE);
+    }
+
+    private void assertAnswer(String goal, String content, String json) throws Exception {
+        var reply = shop.ask(goal, content);
+
+        assertThat(reply.text()).as(reply.toString()).isEqualTo(json);
+    }
+
     @Test
     void anActionIsRetried() throws Exception {
-        shop.assumeHas(Extra.FAULT_TOLERANCE);
+        assertAnswer("deliver", "a parcel", "{\"attempts\":2}");
+    }
 
-        var reply = shop.ask("deliver", "a parcel");
+    @Test
+    void theConfigurationOverridesAnAnnotation() throws Exception {
+        assertAnswer("pickUp", "a crate", "{\"attempts\":2}");
+    }
 
-        assertThat(reply.text()).as(reply.toString()).isEqualTo("{\"attempts\":2}");
+    @Test
+    void anAnnotationOfAnAgentAppliesToItsActions() throws Exception {
+        assertAnswer("collect", "Elm Street", "{\"attempts\":2}");
+    }
+
+    @Test
+    void anActionHasATimeout() throws Exception {
+        var reply = shop.ask("wait", "a long time");
+
+        assertThat(reply.status()).as(reply.toString()).isEqualTo(500);
+        assertThat(shop.log()).contains("org.eclipse.microprofile.faulttolerance.exceptions.TimeoutException");
+    }
+
+    @Test
+    void anActionHasAFallback() throws Exception {
+        assertAnswer("use", "wheel", "{\"text\":\"a spare wheel\"}");
+    }
+
+    @Test
+    void anActionHasACircuitBreaker() throws Exception {
+        shop.assumeHas(Extra.CIRCUIT_BREAKER_WITH_FALLBACK);
+        for (int call = 1; call <= CALLS; call++) {
+            shop.ask("try", "valve");
+        }
+
+        var attempts = shop.ask("try", "valve").json().getInt("attempts");
+        assertThat(attempts).isBetween(4, CALLS - 1);
+        assertAnswer("try", "valve", "{\"attempts\":" + attempts + "}");
+    }
+
+    @Test
+    void anActionHasABulkhead() throws Exception {
+        var other = CompletableFuture.supplyAsync(() -> enter("Bo"), task -> new Thread(task).start());
+
+        assertThat(List.of(enter("Al"), other.get())).containsExactlyInAnyOrder(true, false);
+    }
+
+    private boolean enter(String guest) {
+        try {
+            return shop.ask("enter", guest).json().getBoolean("isRejected");
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void anActionIsAsynchronous() throws Exception {
+        assertAnswer("send", "a letter", "{\"attempts\":2}");
+    }
+
+    @Test
+    void toolsOfABeanAreRetriedAndHaveFallbacks() throws Exception {
+        assertAnswer("visit", "12 Elm Street", "{\"text\":\"2, knocked at 12 Elm Street\"}");
+    }
+
+    @Test
+    void toolsOfTheAgentItselfAreRetried() throws Exception {
+        assertAnswer("inspect", "14 Elm Street", "{\"text\":\"2\"}");
+    }
+
+    @Test
+    void aModelThatIsABeanIsRetried() throws Exception {
+        assertAnswer("askFragile", "Hello", "{\"text\":\"attempt 2\"}");
+    }
+
+    @Test
+    void theTimeoutOfAModelThatIsABeanLeadsToItsFallbackModel() throws Exception {
+        assertAnswer("askSlow", "Hello", "{\"text\":\"You said: Hello\"}");
+    }
+
+    /** A second server, because the switch applies to a whole application. */
+    @Nested
+    class WithFallbacksOnly {
+
+        @Test
+        void otherAnnotationsHaveNoEffect() throws Exception {
+            var launcher = ServerLauncher.named(System.getProperty("server"));
+            var environment = new HashMap<>(launcher.environment("http://127.0.0.1:1"));
+            environment.put("MP_Fault_Tolerance_NonFallback_Enabled", "false");
+            Path work = Path.of(ServerLauncher.path("work") + "-fallbacks-only");
+            try (var server = RunningServer.start(launcher, ServerLauncher.path("war"), work, environment)) {
+                var other = shop.at(server);
+
+                var retried = other.ask("deliver", "a parcel");
+                var fallback = other.ask("use", "wheel");
+
+                assertThat(retried.status()).as(retried.toString()).isEqualTo(500);
+                assertThat(fallback.text()).as(fallback.toString()).isEqualTo("{\"text\":\"a spare wheel\"}");
+            }
+        }
     }
 }

@@ -4,6 +4,9 @@
  */
 package io.karta.integration;
 
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -12,8 +15,9 @@ import java.util.regex.Pattern;
 final class GlassFishLauncher implements ServerLauncher {
 
     @Override
-    public ProcessBuilder command(Path war, Path work, int port) {
-        var builder = new ProcessBuilder(
+    public ProcessBuilder command(Path war, Path work, int port) throws IOException {
+        Path accepted = withoutAnnotations(war, work);
+        return new ProcessBuilder(
                 ServerLauncher.java(),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "--add-opens=java.base/java.util=ALL-UNNAMED",
@@ -23,12 +27,24 @@ final class GlassFishLauncher implements ServerLauncher {
                 "-cp",
                 ServerLauncher.path("glassfish.jar").toString(),
                 Path.of("src/test/servers/glassfish/EmbeddedGlassFish.java").toString(),
-                war.toString(),
+                accepted.toString(),
                 CONTEXT_ROOT.substring(1),
                 String.valueOf(port));
-        // an agent with annotations that this server lacks stops the deployment
-        builder.environment().put("KARTA_AGENTS_RETRYDESK_ENABLED", "false");
-        return builder;
+    }
+
+    /** Beans with annotations of MicroProfile Fault Tolerance stop the deployment on this server. */
+    private static Path withoutAnnotations(Path war, Path work) throws IOException {
+        Path copy = Files.copy(war, work.resolve("accepted.war"));
+        try (var files = FileSystems.newFileSystem(copy)) {
+            Path annotated = files.getPath("WEB-INF/classes/io/karta/integration/faults");
+            try (var classes = Files.list(annotated)) {
+                for (Path type : classes.toList()) {
+                    Files.delete(type);
+                }
+            }
+            Files.delete(annotated);
+        }
+        return copy;
     }
 
     @Override
@@ -44,7 +60,7 @@ final class GlassFishLauncher implements ServerLauncher {
     @Override
     public Map<Extra, String> missing() {
         return Map.of(
-                Extra.FAULT_TOLERANCE, "no MicroProfile: such agents are rejected",
+                Extra.FAULT_TOLERANCE, "no MicroProfile: such beans are rejected",
                 Extra.OPENAPI, "`/openapi`: no MicroProfile",
                 Extra.GOALS_IN_OPENAPI, "`/openapi`: no MicroProfile");
     }

@@ -11,9 +11,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -42,16 +44,17 @@ final class RunningServer implements AutoCloseable {
     /**
      * Starts a server and waits until the application answers.
      *
-     * @param modelUrl the address of the model that the application calls
+     * @param environment variables for the application
      */
-    static RunningServer start(ServerLauncher launcher, Path war, Path work, String modelUrl) throws Exception {
+    static RunningServer start(ServerLauncher launcher, Path war, Path work, Map<String, String> environment)
+            throws Exception {
         Folders.delete(work);
         Files.createDirectories(work);
         int port = freePort();
         ProcessBuilder builder = launcher.command(war, work, port).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.matches("(OPENAI|ANTHROPIC|OLLAMA)_.*"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("MODEL_URL", modelUrl);
+        builder.environment().putAll(environment);
         var server = new RunningServer(launcher, builder.start(), port, Path.of(work + ".log"));
         var reader = new Thread(server::follow, "log of the server on port " + port);
         reader.setDaemon(true);
@@ -89,10 +92,24 @@ final class RunningServer implements AutoCloseable {
     private RunningServer awaitReady() {
         try {
             ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            while (!isListening()) { // some servers open the port after they have started the application
+                Thread.onSpinWait();
+            }
             return this;
         } catch (Exception e) {
             close();
             throw new IllegalStateException("The server did not start:\n" + log(), e);
+        }
+    }
+
+    private boolean isListening() {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("the server has ended");
+        }
+        try (var connection = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return connection.isConnected();
+        } catch (IOException closed) {
+            return false;
         }
     }
 

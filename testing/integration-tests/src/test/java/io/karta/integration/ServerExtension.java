@@ -20,7 +20,10 @@ final class ServerExtension implements ParameterResolver {
             var model = new ModelMock();
             try {
                 var server = RunningServer.start(
-                        launcher, ServerLauncher.path("war"), ServerLauncher.path("work"), model.url());
+                        launcher,
+                        ServerLauncher.path("war"),
+                        ServerLauncher.path("work"),
+                        launcher.environment(model.url()));
                 return new Deployed(server, model, new Shop(server, launcher.missing()));
             } catch (Exception e) {
                 model.close();

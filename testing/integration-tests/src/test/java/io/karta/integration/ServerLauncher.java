@@ -33,6 +33,8 @@ interface ServerLauncher {
     enum Extra {
         /** Fault Tolerance of MicroProfile. */
         FAULT_TOLERANCE,
+        /** Circuit breakers of methods with a fallback. */
+        CIRCUIT_BREAKER_WITH_FALLBACK,
         /** An OpenAPI document of the server. */
         OPENAPI,
         /** That document has the goals of the application. */
@@ -44,6 +46,20 @@ interface ServerLauncher {
     /** Returns why a server lacks a feature; the table of servers shows it. */
     default Map<Extra, String> missing() {
         return Map.of();
+    }
+
+    /**
+     * Returns the variables that configure the application.
+     *
+     * @param modelUrl the address of the model that the application calls
+     */
+    default Map<String, String> environment(String modelUrl) {
+        return missing().containsKey(Extra.FAULT_TOLERANCE)
+                ? Map.of("MODEL_URL", modelUrl)
+                : Map.of(
+                        "MODEL_URL", modelUrl,
+                        "KARTA_MODELS_SLOW_FALLBACK", "house",
+                        "KARTA_MODELS_SLOW_RETRY_MAX_RETRIES", "0");
     }
 
     /** The server of a Maven profile. */

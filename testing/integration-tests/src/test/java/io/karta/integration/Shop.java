@@ -68,6 +68,11 @@ final class Shop {
         return "Basic " + Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
     }
 
+    /** The same application on another server. */
+    Shop at(RunningServer other) {
+        return new Shop(client, other, missing, login);
+    }
+
     /** Skips the test if the server lacks a feature. */
     void assumeHas(Extra feature) {
         Assumptions.assumeFalse(missing.containsKey(feature), () -> missing.get(feature));

@@ -21,8 +21,11 @@ import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidAnswerException;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,7 +46,19 @@ class WeldSeTest {
         System.setProperty(MODEL_URL, model.url());
         container = SeContainerInitializer.newInstance()
                 .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
+                .addExtensions(new WithoutFaultTolerance())
                 .initialize();
+    }
+
+    /** Weld has no Fault Tolerance, so these beans stop the deployment. */
+    static class WithoutFaultTolerance implements Extension {
+
+        void remove(@Observes ProcessAnnotatedType<?> event) {
+            Class<?> type = event.getAnnotatedType().getJavaClass();
+            if (type.getPackageName().equals(SalesDesk.class.getPackageName() + ".faults")) {
+                event.veto();
+            }
+        }
     }
 
     @AfterAll
@@ -185,6 +200,22 @@ class WeldSeTest {
 
             assertThat(container.select(EventCounter.class).get().of(process.id()))
                     .isEqualTo("2 actions, COMPLETED");
+        }
+    }
+
+    @Nested
+    class RejectedAnnotations {
+
+        @Test
+        void annotationsWithoutImplementationAreRejected() {
+            assertThatThrownBy(() -> {
+                        container = SeContainerInitializer.newInstance()
+                                .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
+                                .initialize();
+                    })
+                    .hasMessageContaining("KARTA-572: @Retry on io.karta.integration.faults.RetryDesk has no effect")
+                    .hasMessageContaining("io.karta.integration.faults.FragileTools")
+                    .hasMessageContaining("io.karta.integration.faults.FragileModel");
         }
     }
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.integration;
+package io.karta.integration.faults;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
@@ -12,23 +12,29 @@ import io.karta.agent.UserInput;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.faulttolerance.Retry;
 
-/** An action that succeeds with its second attempt. */
+/** Actions that succeed with their second attempt. */
 @Agent(description = "Delivers parcels")
 public class RetryDesk {
 
     record Delivery(int attempts) {}
 
+    record Pickup(int attempts) {}
+
     @Inject
-    Visits visits;
+    Attempts attempts;
 
     @Action
     @Retry(maxRetries = 2, delay = 0, jitter = 0)
     @AchievesGoal(description = "Deliver a parcel", export = @Export(remote = true, name = "deliver"))
     Delivery deliver(UserInput parcel) {
-        int attempt = visits.next();
-        if (attempt == 1) {
-            throw new IllegalStateException("the door is closed");
-        }
-        return new Delivery(attempt);
+        return new Delivery(attempts.failFirst(parcel.content()));
+    }
+
+    /** The configuration of the application permits the retry. */
+    @Action
+    @Retry(maxRetries = 0, delay = 0, jitter = 0)
+    @AchievesGoal(description = "Pick up a parcel", export = @Export(remote = true, name = "pickUp"))
+    Pickup pickUp(UserInput parcel) {
+        return new Pickup(attempts.failFirst(parcel.content()));
     }
 }
