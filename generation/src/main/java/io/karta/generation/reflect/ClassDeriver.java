@@ -8,7 +8,6 @@ import io.karta.generation.type.Component;
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.ObjectNode;
-import io.karta.generation.type.ObjectNode.Factory;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ResolvedType;
 import io.karta.generation.type.ScalarType;
@@ -131,7 +130,7 @@ final class ClassDeriver {
     }
 
     /** Calls the creator with the first parts, and sets the others. */
-    private static Factory factory(Executable creator, List<BeanProperty> later) {
+    private static ObjectNode.Factory factory(Executable creator, List<BeanProperty> later) {
         int count = creator.getParameterCount();
         var factory = ObjectDeriver.factory(creator);
         return all -> {
