@@ -34,6 +34,8 @@ record EventSelection(Set<String> types, Set<String> agents, Set<String> goals) 
             "question.asked",
             "question.answered",
             "question.expired",
+            "turn.started",
+            "turn.ended",
             "goal.achieved",
             "early.termination");
 

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import io.karta.agent.Confirmation;
 import io.karta.process.Caller;
+import io.karta.process.TurnLimits;
 import io.karta.testkit.CapturedLog;
 import io.karta.webhooks.HookReceiver.Delivery;
 import java.time.Instant;
@@ -115,6 +116,15 @@ class WebhookTest extends HooksFixture {
                     .extracting(Delivery::id)
                     .doesNotHaveDuplicates()
                     .allMatch(id -> id.matches("[A-Za-z0-9_-]+"));
+        }
+
+        @Test
+        void announcesTurns() {
+            var platform = node(memory(), webhook("crm", settings("events", "turn.started,turn.ended")));
+            run(platform, "Shop", new Order("a kettle"), options -> options.withTurns(TurnLimits.defaults()));
+            awaitDeliveries(2);
+
+            assertThat(receiver.types()).containsExactly("turn.started", "turn.ended");
         }
 
         @Test
