@@ -4,7 +4,7 @@
  */
 package io.karta.event;
 
-import io.karta.process.ProcessEvent;
+import io.karta.process.OutputChannel.TextChunk;
 import java.util.Optional;
 
 /**
@@ -19,28 +19,7 @@ import java.util.Optional;
  * <p>It is sent for texts, not for objects or thinking. A stream of events may join chunks, and starts with the text so
  * far.
  */
-public interface TextDelta extends ProcessEvent {
-
-    /**
-     * Returns the number of the message that the text belongs to.
-     *
-     * @return at least 1, different for each message on this node
-     */
-    long message();
-
-    /**
-     * Returns the number of characters of the message before this chunk.
-     *
-     * @return at least 0
-     */
-    int offset();
-
-    /**
-     * Returns the text.
-     *
-     * @return the text, not empty
-     */
-    String text();
+public interface TextDelta extends TextChunk {
 
     /**
      * Returns the action.

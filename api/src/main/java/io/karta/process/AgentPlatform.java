@@ -293,6 +293,15 @@ public interface AgentPlatform {
     Shapes shapes();
 
     /**
+     * Returns the current caller: on its behalf this thread starts processes and controls them.
+     *
+     * @return the caller that the container has authenticated; anonymous without one
+     */
+    default Caller currentCaller() {
+        return Caller.anonymous();
+    }
+
+    /**
      * Returns a configuration value for features outside the engine:
      * {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the engine itself reads are not available.
      * {@link io.karta.spi.TypedSettings} converts values to other types.

@@ -383,6 +383,26 @@ public interface AgentProcess {
     void onEnd(Consumer<AgentProcess> listener);
 
     /**
+     * Sends the output of the process and its children to a channel from now on, in addition to other channels. The
+     * channel receives the output of actions that run on this node, until the process ends. It does not keep the
+     * process in memory.
+     *
+     * <pre>{@code
+     * platform.process(id).ifPresent(process -> process.attach(event -> socket.send(event.text())));
+     * }</pre>
+     *
+     * @param channel the channel; no effect if it is already attached or the process has ended
+     */
+    void attach(OutputChannel channel);
+
+    /**
+     * Stops sending output to a channel.
+     *
+     * @param channel the channel of {@link #attach}; no effect if it is not attached
+     */
+    void detach(OutputChannel channel);
+
+    /**
      * Explains the current state of the process and its reasons.
      *
      * @return text for users

@@ -16,9 +16,9 @@ import io.karta.event.ProgressUpdated;
  *         .start(topic);
  * }</pre>
  *
- * <p>A channel exists only in the JVM that created the process. On another node, only CDI events report the output. An
- * exception that a channel throws is logged once and does not affect the process. Output of child processes is sent to
- * the channel too.
+ * <p>A channel exists only in the JVM that created the process, or where {@link AgentProcess#attach} has added it. On
+ * another node, only CDI events report the output. An exception that a channel throws is logged once and does not affect
+ * the process. Output of child processes is sent to the channel too.
  *
  * <p>A channel is called synchronously on the thread that sends. Actions that run in parallel call it concurrently.
  */
@@ -31,6 +31,14 @@ public interface OutputChannel {
      * @param event the event: {@link ProgressUpdated} or {@link MessageSent}
      */
     void send(OutputEvent event);
+
+    /**
+     * Receives a chunk of the text of a streaming model call, for channels that show an answer while it is written.
+     * Ignores it by default.
+     *
+     * @param chunk the chunk
+     */
+    default void stream(TextChunk chunk) {}
 
     /** Output of a running action, sent to the process's {@link OutputChannel} and as a CDI event. */
     interface OutputEvent extends ProcessEvent {
@@ -46,6 +54,31 @@ public interface OutputChannel {
          * Returns the output.
          *
          * @return text for users
+         */
+        String text();
+    }
+
+    /** Chunk of the text of a streaming model call, sent to the process's {@link OutputChannel} and as a CDI event. */
+    interface TextChunk extends ProcessEvent {
+
+        /**
+         * Returns the number of the message that the text belongs to.
+         *
+         * @return at least 1, different for each message on this node
+         */
+        long message();
+
+        /**
+         * Returns the number of characters of the message before this chunk.
+         *
+         * @return at least 0
+         */
+        int offset();
+
+        /**
+         * Returns the text.
+         *
+         * @return the text, not empty
          */
         String text();
     }

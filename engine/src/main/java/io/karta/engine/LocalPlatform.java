@@ -462,6 +462,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     @Override
+    public Caller currentCaller() {
+        return registry.caller();
+    }
+
+    @Override
     public Shapes shapes() {
         return shapes;
     }

@@ -96,7 +96,11 @@ record ProcessFactory(
                 all.remembered().stateConditions());
         JournaledProcess process = registry.begin(identity(agent, goal, origin), new Ledger(terms));
         first.ifPresent(process.plans()::begin);
-        options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
+        if (options.turns().isPresent()) {
+            options.outputChannel().ifPresent(process::attach); // an idle process is removed from memory
+        } else {
+            options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
+        }
         return process;
     }
 
@@ -134,6 +138,7 @@ record ProcessFactory(
         parent.ledger().addDescendant(child.id(), parent.id());
         parent.children().add(child);
         parent.outputChannel().ifPresent(child::sendOutputTo);
+        services.events().channels().inherit(child.id(), parent.id());
         child.onEnd(ended -> parent.children().remove(child));
         return child;
     }

@@ -30,6 +30,7 @@ import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
+import io.karta.process.OutputChannel;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
@@ -41,6 +42,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -554,6 +556,28 @@ class EventStreamsTest extends NodesFixture {
                     .filteredOn(TextDelta.class::isInstance)
                     .extracting(event -> ((TextDelta) event).text())
                     .containsExactly("Once upon ", "a time");
+        }
+
+        @Test
+        void isAlsoSentToAttachedChannels() {
+            var platform = telling();
+            mayGoOn.countDown();
+            var process = create(platform);
+            List<String> received = new CopyOnWriteArrayList<>();
+            process.attach(new OutputChannel() {
+
+                @Override
+                public void send(OutputEvent event) {}
+
+                @Override
+                public void stream(TextChunk chunk) {
+                    received.add(chunk.text());
+                }
+            });
+
+            platform.run(process);
+
+            assertThat(received).containsExactly("Once upon ", "a time");
         }
 
         private static String text(EventCollector page) {

@@ -17,6 +17,7 @@ import io.karta.process.Caller;
 import io.karta.process.Explanation;
 import io.karta.process.ForbiddenActionException;
 import io.karta.process.InvalidAnswerException;
+import io.karta.process.OutputChannel;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessFailedException;
 import io.karta.process.ProcessInfo;
@@ -402,6 +403,12 @@ public final class FakeProcess implements AgentProcess {
             ends(ProcessStatus.KILLED);
         }
     }
+
+    @Override
+    public void attach(OutputChannel channel) {}
+
+    @Override
+    public void detach(OutputChannel channel) {}
 
     @Override
     public void onEnd(Consumer<AgentProcess> listener) {

@@ -53,6 +53,7 @@ public final class ProcessEvents {
     private final ProcessLog narrator;
     private final EventSignals signals;
     private final AtomicLong messages = new AtomicLong();
+    private final OutputChannels channels = new OutputChannels();
 
     public ProcessEvents(
             Optional<Consumer<ProcessEvent>> watcher, Clock clock, ProcessLog narrator, EventSignals signals) {
@@ -64,6 +65,11 @@ public final class ProcessEvents {
         this.clock = clock;
         this.narrator = narrator;
         this.signals = signals;
+    }
+
+    /** Returns the channels that are attached to processes. */
+    public OutputChannels channels() {
+        return channels;
     }
 
     /** The journal of a process has grown. */
@@ -81,6 +87,7 @@ public final class ProcessEvents {
             public void append(String part) {
                 TextDelta delta = text.append(part, clock.instant());
                 observed(process, EventRecords.Written.class, () -> delta);
+                deliver(process, channel -> channel.stream(process, delta));
                 signals.written(text);
             }
 
@@ -344,7 +351,12 @@ public final class ProcessEvents {
     private <E extends OutputEvent> void publishOutput(
             ObservedProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
         publish(process, type, event);
-        process.outputChannel().ifPresent(outputChannel -> outputChannel.send(process, event.apply(moment(process))));
+        deliver(process, channel -> channel.send(process, event.apply(moment(process))));
+    }
+
+    private void deliver(ObservedProcess process, Consumer<SafeOutputChannel> send) {
+        process.outputChannel().ifPresent(send);
+        channels.of(process).forEach(send);
     }
 
     public void questioned(AgentProcess process, PendingAnswer question) {

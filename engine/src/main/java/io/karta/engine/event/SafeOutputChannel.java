@@ -7,6 +7,7 @@ package io.karta.engine.event;
 import io.karta.process.AgentProcess;
 import io.karta.process.OutputChannel;
 import io.karta.process.OutputChannel.OutputEvent;
+import io.karta.process.OutputChannel.TextChunk;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,11 +24,23 @@ public final class SafeOutputChannel {
         this.channel = channel;
     }
 
+    boolean isOf(OutputChannel other) {
+        return channel.equals(other);
+    }
+
+    void send(AgentProcess process, OutputEvent event) {
+        call(process, () -> channel.send(event));
+    }
+
+    void stream(AgentProcess process, TextChunk chunk) {
+        call(process, () -> channel.stream(chunk));
+    }
+
     @SuppressWarnings(
             "CatchAndPrintStackTrace") // logged, because an exception or error of a channel must not affect a process
-    void send(AgentProcess process, OutputEvent event) {
+    private void call(AgentProcess process, Runnable send) {
         try {
-            channel.send(event);
+            send.run();
         } catch (Throwable e) {
             if (failed.compareAndSet(false, true)) {
                 LOG.log(Level.WARNING, () -> Messages.channelFailed(process), e);

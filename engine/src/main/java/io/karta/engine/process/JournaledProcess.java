@@ -19,6 +19,7 @@ import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.Explanation;
+import io.karta.process.OutputChannel;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.QueuedEvent;
 import io.karta.spi.JournalEntry;
@@ -307,6 +308,19 @@ public final class JournaledProcess extends ProcessView {
         if (!isRegistered) {
             ProcessEvents.callListener(this, notification);
         }
+    }
+
+    @Override
+    public void attach(OutputChannel channel) {
+        requireNonNull(channel, "channel");
+        if (!status().isFinished()) {
+            services.events().channels().attach(id(), channel);
+        }
+    }
+
+    @Override
+    public void detach(OutputChannel channel) {
+        services.events().channels().detach(id(), requireNonNull(channel, "channel"));
     }
 
     // -- external commands

@@ -299,6 +299,7 @@ public final class ProcessRegistry implements ProcessHost {
     @Override
     public void ended(JournaledProcess process, boolean isChildless) {
         left(process);
+        services.events().channels().close(process.id());
         memory.remember(process);
         process.parent().ifPresent(parent -> retries.attempt(() -> children.ended(parent, process)));
         if (!isChildless && store().isDurable()) {

@@ -95,6 +95,61 @@ class ProgressTest {
     }
 
     @Nested
+    class WhenAChannelIsAttached {
+
+        private final List<String> later = Collections.synchronizedList(new ArrayList<>());
+        private final OutputChannel attached = event -> later.add(event.text());
+
+        private AgentProcess created(TestAgents... desks) {
+            LocalPlatform platform = platform(desks);
+            var options = ProcessOptions.defaults().withOutputChannel(heard::add);
+            return platform.createProcess(platform.agents().get(0), options, INPUT);
+        }
+
+        @Test
+        void bothReceiveTheOutputOfTheProcessAndItsChildren() {
+            AgentProcess process = created(
+                    writing(context -> {
+                        context.progress("nearly");
+                        context.run(Chapter.class, INPUT);
+                    }),
+                    helping());
+            process.attach(attached);
+            process.attach(attached);
+
+            platforms.get(0).run(process);
+
+            assertThat(later).containsExactly("nearly", "the child helps");
+            assertThat(texts()).isEqualTo(later);
+        }
+
+        @Test
+        void itReceivesNothingAfterItIsDetached() {
+            AgentProcess process = created(writing(context -> context.progress("nearly")));
+            process.attach(attached);
+            process.detach(attached);
+
+            platforms.get(0).run(process);
+
+            assertThat(later).isEmpty();
+            assertThat(texts()).containsExactly("nearly");
+        }
+
+        @Test
+        void aFailureDoesNotAffectTheProcess() {
+            AgentProcess process = created(writing(context -> context.progress("nearly")));
+            process.attach(event -> {
+                throw new IllegalStateException("broken");
+            });
+
+            platforms.get(0).run(process);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(texts()).containsExactly("nearly");
+        }
+    }
+
+    @Nested
     class WhenAnActionTellsHowFarItIs {
 
         @Test
