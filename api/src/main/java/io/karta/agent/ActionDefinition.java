@@ -47,6 +47,15 @@ public interface ActionDefinition {
     Optional<Type> output();
 
     /**
+     * Returns the type that triggers the action.
+     *
+     * @return the type of {@link Action#trigger}; empty if there is none
+     */
+    default Optional<Type> trigger() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns the cost of the action.
      *
      * @return a finite number of at least 0

@@ -80,6 +80,7 @@ public interface ProgrammaticAction extends ActionDefinition {
      *
      * @return the type; empty for anything
      */
+    @Override
     Optional<Type> trigger();
 
     /**

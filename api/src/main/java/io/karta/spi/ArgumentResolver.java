@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Resolves custom parameters of actions, conditions and costs: a CDI bean of this type.
+ * Resolves custom parameters of actions, conditions and costs: a CDI bean of this type, or a provider of a jar that is
+ * listed in {@code META-INF/services/io.karta.spi.ArgumentResolver}.
  *
  * <pre>{@code
  * @ApplicationScoped
@@ -27,7 +28,8 @@ import java.util.function.Function;
  *
  * <p>At deployment each resolver is called once for every parameter of every agent, except those with
  * {@code @Provided} and those of types that Karta provides. The first one that supports a parameter, by
- * {@code @Priority}, resolves it in each call; parameters that none supports are read from the blackboard.
+ * {@code @Priority} and beans before providers of jars, resolves it in each call; parameters that none supports are read
+ * from the blackboard.
  */
 @FunctionalInterface
 public interface ArgumentResolver {

@@ -47,6 +47,7 @@ import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -78,6 +79,17 @@ public class KartaExtension implements Extension {
     public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
         this(() -> new ConfigurationOverrides(settings, ofApplication()), platform -> platform.executor(processes)
                 .streams(streams));
+    }
+
+    /**
+     * Adds names of injection points that are not in beans, such as those of a test, before the container starts.
+     *
+     * @param names values of {@code @Named} at injection points of types that jars provide, such as a chatbot
+     * @return this extension
+     */
+    public KartaExtension injecting(Collection<String> names) {
+        discovery.injectableTypes().addNames(names);
+        return this;
     }
 
     KartaExtension(Supplier<Configuration> configuration) {

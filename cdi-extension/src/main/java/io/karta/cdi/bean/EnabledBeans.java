@@ -13,9 +13,11 @@ import jakarta.enterprise.inject.spi.Decorator;
 import jakarta.enterprise.inject.spi.Interceptor;
 import jakarta.enterprise.inject.spi.ProcessBean;
 import jakarta.enterprise.inject.spi.ProcessSyntheticBean;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -63,6 +65,12 @@ public final class EnabledBeans {
                 .map(Announced::bean)
                 .filter(fits)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns whether an enabled bean has a type and a qualifier. */
+    public boolean has(Type type, Annotation qualifier) {
+        return !matching(BeanMatch.of(type, new Annotation[] {qualifier}, Object::equals))
+                .isEmpty();
     }
 
     private boolean isSpecialized(Announced each) {

@@ -6,6 +6,7 @@ package io.karta.cdi.definition;
 
 import io.karta.action.OperationContext;
 import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.ServiceProviders;
 import io.karta.cdi.problem.Problems;
 import io.karta.spi.ArgumentResolver;
 import jakarta.annotation.Priority;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Ordered parameter resolvers of the application; each resolver is called once per parameter. Not thread-safe. */
 final class ArgumentResolvers {
@@ -37,13 +39,14 @@ final class ArgumentResolvers {
 
     private record Resolver(Class<?> type, ArgumentResolver resolver) {}
 
-    static ArgumentResolvers find(Beans beans, Problems problems) {
-        List<Resolver> found = beans.ofType(ArgumentResolver.class, Any.Literal.INSTANCE).stream()
+    static ArgumentResolvers find(Beans beans, ClassLoader application, Problems problems) {
+        Stream<Resolver> ofApplication = beans.ofType(ArgumentResolver.class, Any.Literal.INSTANCE).stream()
                 .sorted(Comparator.<Bean<?>>comparingInt(ArgumentResolvers::priority)
                         .thenComparing(bean -> bean.getBeanClass().getName()))
-                .map(bean -> new Resolver(bean.getBeanClass(), beans.reference(bean, ArgumentResolver.class)))
-                .toList();
-        return new ArgumentResolvers(found, problems);
+                .map(bean -> new Resolver(bean.getBeanClass(), beans.reference(bean, ArgumentResolver.class)));
+        Stream<Resolver> ofJars = ServiceProviders.load(ArgumentResolver.class, application, problems).stream()
+                .map(resolver -> new Resolver(resolver.getClass(), resolver));
+        return new ArgumentResolvers(Stream.concat(ofApplication, ofJars).toList(), problems);
     }
 
     private static int priority(Bean<?> bean) {

@@ -27,7 +27,7 @@ public record ReaderContext(
         return new ReaderContext(
                 beans,
                 platform,
-                ArgumentResolvers.find(beans, problems),
+                ArgumentResolvers.find(beans, application, problems),
                 new ExpressionLanguages(beans, application, problems),
                 problems);
     }

@@ -254,6 +254,13 @@ public final class Deployer {
                         && !unusable.explain(point))
                 .flatMap(rules::check)
                 .forEach(problems::add);
+        discovery
+                .injectableTypes()
+                .check(
+                        agents,
+                        point -> beans.isOfApplication(
+                                point.provider().type(), Set.of(point.qualifier()), discovery.extension()),
+                        problems);
     }
 
     /** Returns the goals of agents that are not deployed, by name, with the name of their agent. */

@@ -60,6 +60,7 @@ public final class Discovery {
     private final Set<AgentClass> components =
             new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
     public final DeclarativeAgents declarativeAgents = new DeclarativeAgents();
+    private final InjectableTypes injectableTypes = new InjectableTypes();
     public final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> models = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
@@ -114,6 +115,11 @@ public final class Discovery {
     /** Returns the types that declare agents by an annotation. */
     public DeclarativeAgents declarativeAgents() {
         return declarativeAgents;
+    }
+
+    /** Returns the injection points of the types that jars provide. */
+    public InjectableTypes injectableTypes() {
+        return injectableTypes;
     }
 
     /** Returns the classes with methods that models may call. */
@@ -176,6 +182,7 @@ public final class Discovery {
 
     public void injectionPoint(InjectionPoint point) {
         InvocationInjectionPoint.of(point).ifPresent(invocationPoints::add);
+        injectableTypes.add(point);
         Type type = BeanTypes.lookedUp(point.getType()).orElse(point.getType());
         if (type == Ai.class) {
             usersOfAi.add(InvocationInjectionPoint.where(point));

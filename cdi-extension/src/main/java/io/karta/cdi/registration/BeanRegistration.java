@@ -10,7 +10,9 @@ import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.EnabledApplicationBeans;
+import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.InjectableTypes.ProvidedBean;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.invocation.StepRecorder;
 import io.karta.cdi.reflection.TypeBindings;
@@ -21,6 +23,7 @@ import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.DeclarativeAgentProvider;
+import io.karta.spi.InjectableProvider;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
@@ -33,6 +36,7 @@ import jakarta.inject.Singleton;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -76,6 +80,26 @@ public final class BeanRegistration {
         shared(event, SupervisorInvocation.class, LocalPlatform::supervisor);
         registerInvocations(event);
         discovery.declarativeAgents().interfaces().forEach(type -> declarativeAgent(event, type));
+        registerProvided(event);
+    }
+
+    private void registerProvided(AfterBeanDiscovery event) {
+        List<String> agents = discovery.agents().stream().map(AgentBean::name).toList();
+        discovery.injectableTypes().beans(agents).stream()
+                .filter(bean -> !discovery.enabledBeans().has(bean.provider().type(), bean.qualifier()))
+                .forEach(bean -> provided(event, bean.provider(), bean));
+    }
+
+    private <T> void provided(AfterBeanDiscovery event, InjectableProvider<T> provider, ProvidedBean provided) {
+        var bean = event.<T>addBean()
+                .beanClass(discovery.extension())
+                .types(provider.type(), Object.class)
+                .addQualifier(provided.qualifier())
+                .scope(ApplicationScoped.class)
+                .produceWith(instance -> provider.create(provided.name(), platform.get()));
+        if (!provided.name().isEmpty()) {
+            bean.addQualifier(new ProvidedByName.Literal());
+        }
     }
 
     /** Has a normal scope, so that a bean with session scope can hold it. */

@@ -246,6 +246,7 @@ public final class ActionModel implements ActionDefinition {
      *
      * @return the type; empty for anything
      */
+    @Override
     public Optional<Type> trigger() {
         return trigger;
     }

@@ -11,6 +11,7 @@ import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.definition.TypeNames;
 import io.karta.generation.type.RawClass;
+import io.karta.message.SystemMessage;
 import io.karta.spi.UnreadableValue;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.ParameterizedType;
@@ -90,7 +91,8 @@ public final class JournalTypes {
     private static final List<Class<?>> PRIMITIVES = List.of(
             boolean.class, byte.class, short.class, char.class, int.class, long.class, float.class, double.class);
 
-    private static final List<Class<?>> OURS = List.of(UserInput.class, Confirmation.class, UnreadableValue.class);
+    private static final List<Class<?>> OURS =
+            List.of(UserInput.class, Confirmation.class, SystemMessage.class, UnreadableValue.class);
 
     private final Set<Type> declared;
     private final Map<String, Class<?>> byName = new HashMap<>();

@@ -69,10 +69,12 @@ public final class ReachabilityRules {
                 .flatMap(action -> dead(agent.model(), action, given));
     }
 
+    /** The object that triggers an action can be added while a process runs. */
     private static Stream<String> dead(AgentModel agent, ActionModel action, Set<Type> given) {
         GoalModel probe = probe(agent, action);
         var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
-        Collection<? extends Type> start = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
+        Set<Type> start = new LinkedHashSet<>(agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given);
+        action.trigger().ifPresent(start::add);
         return unreachable(compiled.planFrom(probe, start))
                 .map(proof -> Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
     }

@@ -73,6 +73,20 @@ final class AgentTree {
         return root;
     }
 
+    /**
+     * Returns the agent that answers the next message after an agent has spoken: this agent if it and its parents may
+     * transfer to their parents, otherwise the root.
+     */
+    LlmAgentSettings speakerAfter(String name) {
+        LlmAgentSettings last = agents.getOrDefault(name, root);
+        for (LlmAgentSettings each = last; each != root; each = parents.getOrDefault(each.name, root)) {
+            if (!each.toParent) {
+                return root;
+            }
+        }
+        return last;
+    }
+
     /** Returns the result of the agent that answers last. */
     Type answer() {
         return root.answer();

@@ -23,6 +23,8 @@ import io.karta.builder.GoalBuilder;
 import io.karta.generation.Shapes;
 import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
+import io.karta.message.AssistantMessage;
+import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
@@ -38,6 +40,7 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
 
     private static final String ACTION = "answer";
     private static final String HEARING = "hear";
+    private static final String REPLYING = "reply";
 
     private final LlmAgentSettings settings;
     private final ObjectFormatter formatter = new ObjectFormatter(new Shapes());
@@ -292,7 +295,23 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
         if (settings.input == String.class) {
             agent.action(HEARING, UserInput.class, String.class, (userInput, context) -> userInput.content());
         }
+        if (settings.answer().equals(String.class)) {
+            agent.action(REPLYING, action -> defineReply(action, tree));
+        }
         return agent.build();
+    }
+
+    /** Answers the messages of a session. Binds nothing: a text on the blackboard would be an input of the agent. */
+    private void defineReply(ActionBuilder action, AgentTree tree) {
+        action.reads(UserMessage.class)
+                .readsIfPresent(HandOver.class)
+                .trigger(UserMessage.class)
+                .canRerun()
+                .running((inputs, context) -> context.sendMessage(new AssistantMessage(
+                        new LlmAgentRun(tree, context, inputs.get(UserMessage.class), formatter, false).reply())));
+        if (tree.isAlone()) {
+            action.toolGroups(settings.toolGroups.toArray(String[]::new));
+        }
     }
 
     /** Texts can come from user input, too. Generic types are not declared. */

@@ -36,10 +36,10 @@ import java.util.function.Consumer;
  * Story story = platform.invocation(Story.class).invoke(new Topic("kettles"));
  * }</pre>
  *
- * <p>It has one action, {@code answer}, and one goal with the name of the agent. Like every agent it can be deployed,
- * returned by a CDI producer, run as a child ({@code context.run(writer, Story.class, topic)}), or be a step of a
- * workflow. Results of models and tools are journaled inside the action; after a crash the dialogue continues where it
- * was.
+ * <p>It has the action {@code answer}, and one goal with the name of the agent. If its result is text, the action
+ * {@code reply} answers the messages of a session. Like every agent it can be deployed, returned by a CDI producer, run
+ * as a child ({@code context.run(writer, Story.class, topic)}), or be a step of a workflow. Results of models and tools
+ * are journaled inside the action; after a crash the dialogue continues where it was.
  *
  * <p><b>Transfer.</b> An agent with sub-agents can transfer the dialogue to one of them: its model receives the tool
  * {@value #TRANSFER}. The other agent continues with its own instruction, model and tools. It can transfer to its

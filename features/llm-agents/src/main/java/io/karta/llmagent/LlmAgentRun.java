@@ -32,6 +32,7 @@ final class LlmAgentRun {
     private final Object input;
     private final ObjectFormatter formatter;
     private final boolean binds;
+    private final SessionHistory session;
 
     /**
      * Creates a run.
@@ -44,6 +45,7 @@ final class LlmAgentRun {
         this.input = input;
         this.formatter = formatter;
         this.binds = binds;
+        this.session = SessionHistory.of(context);
     }
 
     Object answer() {
@@ -51,6 +53,23 @@ final class LlmAgentRun {
             return runAgent(tree.root(), context.ai(), TransferHistory.beginningWith(tree.root()));
         } catch (RuntimeException e) {
             throw TransferTool.causeOf(e);
+        }
+    }
+
+    /** Answers a message of a session: by the agent that spoke last, if it may be transferred to, or by the root. */
+    String reply() {
+        LlmAgentSettings speaker = session.lastSpeaker().map(tree::speakerAfter).orElseGet(tree::root);
+        try {
+            return (String) runAgent(speaker, context.ai(), TransferHistory.beginningWith(speaker));
+        } catch (RuntimeException e) {
+            throw TransferTool.causeOf(e);
+        }
+    }
+
+    /** Records a transfer in a session, together with the result of its tool call. */
+    void handedOver(LlmAgentSettings from, LlmAgentSettings to, String reason) {
+        if (session.exists()) {
+            context.blackboard().add(new HandOver(session.currentTurn(), from.name, to.name, reason));
         }
     }
 
@@ -141,13 +160,17 @@ final class LlmAgentRun {
         List<Message> messages = new ArrayList<>();
         UserMessage last = inputMessage();
         if (agent.history == History.DEFAULT) {
-            context.blackboard().all(Message.class).stream()
-                    .filter(message -> message != input)
-                    .forEach(messages::add);
+            messages.addAll(session.exists() ? session.messagesBefore(input) : messagesOnBlackboard());
             last = previous.summary().isEmpty() ? last : last.with(new TextPart(previous.summary()));
         }
         messages.add(last);
         return messages;
+    }
+
+    private List<Message> messagesOnBlackboard() {
+        return context.blackboard().all(Message.class).stream()
+                .filter(message -> message != input)
+                .toList();
     }
 
     private UserMessage inputMessage() {

@@ -45,7 +45,7 @@ record TransferHistory(List<String> path, List<String> lines) {
                             entry.result().isError() ? "failed" : "answered",
                             shown(entry.result())));
         });
-        longer.add("[%s] handed over to %s%s".formatted(agent.name, next.name, reason.isBlank() ? "" : ": " + reason));
+        longer.add(new HandOver(0, agent.name, next.name, reason).toString());
         return new TransferHistory(pathTo(next), List.copyOf(longer));
     }
 
@@ -57,6 +57,10 @@ record TransferHistory(List<String> path, List<String> lines) {
     }
 
     String summary() {
-        return lines.isEmpty() ? "" : "What other agents have done until now:\n" + String.join("\n", lines);
+        return lines.isEmpty() ? "" : summary(String.join("\n", lines));
+    }
+
+    static String summary(String lines) {
+        return "What other agents have done until now:\n" + lines;
     }
 }

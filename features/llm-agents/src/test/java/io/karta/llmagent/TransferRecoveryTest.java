@@ -4,20 +4,25 @@
  */
 package io.karta.llmagent;
 
+import static io.karta.testkit.Eventually.eventually;
 import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.PlannerType;
 import io.karta.ai.Tool;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.generation.Shapes;
+import io.karta.message.UserMessage;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
+import io.karta.process.TurnLimits;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
@@ -74,6 +79,10 @@ class TransferRecoveryTest {
     }
 
     private LlmAgent<String, Reply> triage() {
+        return desk().output(Reply.class).outputKey("triaged");
+    }
+
+    private LlmAgent<String, String> desk() {
         var refunds = LlmAgent.named("refunds")
                 .description("Pays money back")
                 .instruction("You are refunds.")
@@ -86,11 +95,7 @@ class TransferRecoveryTest {
                     return ToolResult.text("invoice 7");
                 }))
                 .subAgents(refunds);
-        return LlmAgent.named("triage")
-                .instruction("You are triage.")
-                .output(Reply.class)
-                .outputKey("triaged")
-                .subAgents(billing);
+        return LlmAgent.named("triage").instruction("You are triage.").subAgents(billing);
     }
 
     @Test
@@ -114,6 +119,40 @@ class TransferRecoveryTest {
         assertThat(ended.blackboard().find("triaged")).isEmpty();
         assertThat(ran).containsExactly("triage", "lookup");
         assertThat(second.model.requests()).hasSize(1);
+    }
+
+    @Test
+    void keepsTheSpeakerOfASession() {
+        var first = new Node();
+        first.model.on("You are refunds").text("How much?");
+        first.kept.crashBefore(JournalEntry.ActionRan.class);
+        AgentProcess session = first.platform.createProcess(
+                first.platform.deploy(desk()),
+                ProcessOptions.defaults().withTurns(TurnLimits.defaults()).withPlanner(PlannerType.UTILITY));
+        first.platform.start(session);
+        session.enqueue(new UserMessage("Money!"));
+        eventually(first.kept::isDead);
+
+        var second = new Node();
+        second.model.on("You are refunds").text("Paid.");
+        second.platform.deploy(desk());
+        AgentProcess same = second.platform.process(session.id()).orElseThrow();
+        eventually(() -> sent(same).size() == 1);
+        same.enqueue(new UserMessage("40 euros."));
+        eventually(() -> sent(same).size() == 2);
+
+        assertThat(sent(same)).containsExactly("How much?", "Paid.");
+        assertThat(ran).containsExactly("triage", "lookup");
+        assertThat(second.model.prompts()).hasSize(1);
+        assertThat(second.model.prompts().get(0))
+                .contains("You are refunds", "[triage] handed over to billing", "[billing] handed over to refunds");
+    }
+
+    private static List<String> sent(AgentProcess session) {
+        return session.turns().stream()
+                .flatMap(turn -> turn.messages().stream())
+                .map(sent -> sent.message().text())
+                .toList();
     }
 
     private static AgentProcess waitFor(Node node, AgentProcess process) {

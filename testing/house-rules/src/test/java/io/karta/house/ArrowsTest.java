@@ -183,6 +183,10 @@ class ArrowsTest {
             onlySees("io.karta.mcp.client..", with(API, "jakarta.json.."));
 
     @ArchTest
+    static final ArchRule CHAT_NEEDS_NOTHING_BUT_THE_API =
+            onlySees("io.karta.chat..", with(API, "io.karta.generation.."));
+
+    @ArchTest
     static final ArchRule GIT_NEEDS_NOTHING_BUT_THE_API_AND_TOOLS =
             onlySees("io.karta.git..", with(API, "io.karta.tools..", "org.eclipse.jgit.."));
 

@@ -57,9 +57,10 @@ final class TestContainer implements AutoCloseable {
                 .addExtension(new ScriptedModelExtension(
                         settings.scripted(containerContext.settings(), providers(annotation))))
                 .addExtension(new KartaExtension(
-                        settings.withDefaultModel(containerContext.settings()),
-                        annotation.onTestThread() ? threads.own() : threads.others(),
-                        threads.others()));
+                                settings.withDefaultModel(containerContext.settings()),
+                                annotation.onTestThread() ? threads.own() : threads.others(),
+                                threads.others())
+                        .injecting(InjectedNames.of(test)));
         ServiceLoader.load(Extension.class).stream()
                 .filter(provider -> provider.type() != KartaExtension.class)
                 .map(ServiceLoader.Provider::get)

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.chat;
+
+import io.karta.action.OperationContext;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Messages of a session, oldest first: a parameter of actions, conditions and cost methods.
+ *
+ * <pre>{@code
+ * @Action(trigger = UserMessage.class, canRerun = true)
+ * void respond(Conversation conversation, ActionContext context, Ai ai) {
+ *     context.sendMessage(ai.withDefaultLlm().respond(conversation.messages()));
+ * }
+ * }</pre>
+ *
+ * <p>It follows from the journal of the process: messages that were handed in, and messages that actions have sent.
+ * Therefore it is the same on all nodes, and nothing has to be added to it. In an action it ends with the current turn:
+ * messages that wait for their turn are not part of it.
+ *
+ * <p>Immutable.
+ */
+public interface Conversation {
+
+    /**
+     * Returns the conversation that an action belongs to, for actions without such a parameter.
+     *
+     * @param context the context of the action
+     * @return the conversation up to now
+     */
+    static Conversation of(OperationContext context) {
+        return ProcessConversation.of(context.process());
+    }
+
+    /**
+     * Returns the id of the session.
+     *
+     * @return the id
+     */
+    String id();
+
+    /**
+     * Returns the messages for a model.
+     *
+     * @return the messages, the system message first
+     */
+    List<Message> messages();
+
+    /**
+     * Returns the messages with their authors and times.
+     *
+     * @return the same messages as {@link #messages()}
+     */
+    List<ConversationMessage> entries();
+
+    /**
+     * Returns the latest message of the user.
+     *
+     * @return the message; empty if the user has not written yet
+     */
+    Optional<UserMessage> lastUserMessage();
+}

@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.chat;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import java.util.List;
+
+/** Error messages of this module. Each code belongs to exactly one message. */
+final class Messages {
+
+    private Messages() {}
+
+    static AgentException unknownAgent(String name, String where, List<String> agents) {
+        return new AgentException(
+                ("KARTA-626: there is no agent \"%s\" for a chatbot, and no @AgentComponent. %s. Correct"
+                                + " the name, or add an agent; the agents are %s.")
+                        .formatted(excerpt(name), where, agents));
+    }
+
+    static AgentException similarName(String name, String where, String meant) {
+        return new AgentException(
+                ("KARTA-627: there is no agent \"%s\" for a chatbot, but an agent \"%s\". %s. Correct the"
+                                + " name; or, for a chatbot of all components, choose a name that differs more.")
+                        .formatted(excerpt(name), meant, where));
+    }
+
+    static AgentException handlesNoMessages(AgentDefinition agent, String where) {
+        return new AgentException(("KARTA-628: agent %s cannot be a chatbot, because none of its actions handles a"
+                        + " message of the user. %s. Add an action with @Action(trigger = UserMessage.class,"
+                        + " canRerun = true).")
+                .formatted(agent.name(), where));
+    }
+
+    static AgentException removed(String session) {
+        return new AgentException(("KARTA-629: the session %s was removed from the process store. Create a"
+                        + " new session, or increase the retention of the store.")
+                .formatted(session));
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 80) + "...";
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.chat;
+
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.message.UserMessage;
+import io.karta.process.AgentProcess;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Conversation that follows from the turns of a process. */
+record ProcessConversation(String id, List<ConversationMessage> entries) implements Conversation {
+
+    ProcessConversation {
+        entries = List.copyOf(entries);
+    }
+
+    /** Returns the conversation up to the current turn. */
+    static Conversation of(AgentProcess process) {
+        return new ProcessConversation(process.id(), messages(process, process.turns()));
+    }
+
+    /** Returns the conversation with the messages that wait for their turn. */
+    static Conversation withQueue(AgentProcess process) {
+        List<QueuedEvent> queued = process.queuedEvents(); // before the turns, so that no message is missing
+        List<Turn> turns = process.turns();
+        List<ConversationMessage> all = messages(process, turns);
+        queued.stream().filter(event -> !isDelivered(event, turns)).forEach(event -> add(event, all));
+        return new ProcessConversation(process.id(), all);
+    }
+
+    private static boolean isDelivered(QueuedEvent queued, List<Turn> turns) {
+        return turns.stream()
+                .flatMap(turn -> turn.event().stream())
+                .anyMatch(event -> event.number() == queued.number());
+    }
+
+    private static List<ConversationMessage> messages(AgentProcess process, List<Turn> turns) {
+        List<ConversationMessage> all = new ArrayList<>();
+        process.blackboard()
+                .last(SystemMessage.class)
+                .ifPresent(message -> all.add(new ConversationMessage(message, "", process.createdAt())));
+        for (Turn turn : turns) {
+            turn.event().ifPresent(event -> add(event, all));
+            turn.messages().forEach(sent -> all.add(new ConversationMessage(sent.message(), sent.action(), sent.at())));
+        }
+        return all;
+    }
+
+    private static void add(QueuedEvent queued, List<ConversationMessage> all) {
+        if (queued.event() instanceof Message message) {
+            all.add(new ConversationMessage(message, queued.by().orElse(""), queued.at()));
+        }
+    }
+
+    @Override
+    public List<Message> messages() {
+        return entries.stream().map(ConversationMessage::message).toList();
+    }
+
+    @Override
+    public Optional<UserMessage> lastUserMessage() {
+        return entries.stream()
+                .map(ConversationMessage::message)
+                .filter(UserMessage.class::isInstance)
+                .map(UserMessage.class::cast)
+                .reduce((earlier, later) -> later);
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.action.ActionContext;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.message.TextPart;
+import io.karta.message.UserMessage;
+import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.SentMessage;
+import io.karta.process.history.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Messages of a session before its current message, with the transfers between agents. */
+record SessionHistory(List<Turn> turns, List<HandOver> handOvers, Optional<SystemMessage> systemMessage) {
+
+    static SessionHistory of(ActionContext context) {
+        return new SessionHistory(
+                context.process().turns(),
+                context.blackboard().all(HandOver.class),
+                context.blackboard().last(SystemMessage.class));
+    }
+
+    /** Returns whether the process is a session. */
+    boolean exists() {
+        return !turns.isEmpty();
+    }
+
+    int currentTurn() {
+        return turns.size();
+    }
+
+    /** Returns the agent that the last transfer led to. */
+    Optional<String> lastSpeaker() {
+        return handOvers.stream().map(HandOver::to).reduce((earlier, later) -> later);
+    }
+
+    /** Returns the messages, without the one that is being answered. */
+    List<Message> messagesBefore(Object input) {
+        List<Message> messages = new ArrayList<>();
+        systemMessage.ifPresent(messages::add);
+        for (Turn turn : turns) {
+            written(turn)
+                    .filter(message -> turn.number() < currentTurn() || !isSame(message, input))
+                    .map(message -> withTransfers(message, turn.number()))
+                    .ifPresent(messages::add);
+            turn.messages().stream().map(SentMessage::message).forEach(messages::add);
+        }
+        return messages;
+    }
+
+    private static Optional<Message> written(Turn turn) {
+        return turn.event()
+                .map(QueuedEvent::event)
+                .filter(Message.class::isInstance)
+                .map(Message.class::cast);
+    }
+
+    private static boolean isSame(Message message, Object input) {
+        return message.equals(input) || message.text().equals(input);
+    }
+
+    private Message withTransfers(Message message, int turn) {
+        String lines = handOvers.stream()
+                .filter(each -> each.turn() == turn)
+                .map(HandOver::toString)
+                .collect(Collectors.joining("\n"));
+        return lines.isEmpty() || !(message instanceof UserMessage written)
+                ? message
+                : written.with(new TextPart(TransferHistory.summary(lines)));
+    }
+}
