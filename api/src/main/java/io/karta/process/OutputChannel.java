@@ -17,8 +17,8 @@ import io.karta.event.ProgressUpdated;
  * }</pre>
  *
  * <p>A channel exists only in the JVM that created the process, or where {@link AgentProcess#attach} has added it. On
- * another node, only CDI events report the output. An exception that a channel throws is logged once and does not affect
- * the process. Output of child processes is sent to the channel too.
+ * another node, only CDI events report the output. An exception that a channel throws is logged once and does not
+ * affect the process. Output of child processes is sent to the channel too.
  *
  * <p>A channel is called synchronously on the thread that sends. Actions that run in parallel call it concurrently.
  */

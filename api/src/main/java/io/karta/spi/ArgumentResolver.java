@@ -28,8 +28,8 @@ import java.util.function.Function;
  *
  * <p>At deployment each resolver is called once for every parameter of every agent, except those with
  * {@code @Provided} and those of types that Karta provides. The first one that supports a parameter, by
- * {@code @Priority} and beans before providers of jars, resolves it in each call; parameters that none supports are read
- * from the blackboard.
+ * {@code @Priority} and beans before providers of jars, resolves it in each call; parameters that none supports are
+ * read from the blackboard.
  */
 @FunctionalInterface
 public interface ArgumentResolver {
