@@ -62,10 +62,9 @@ class UnknownKeysTest {
                         .flatMap(model -> keys.warnings(List.of("karta." + model + "." + former)).stream()))
                 .hasSize(3)
                 .allSatisfy(warning -> assertThat(warning)
-                        .matches(
-                                ("KARTA-472: karta[.](\\S+)[.]%s is not a key of Karta[.] Did you mean "
+                        .matches(("KARTA-472: karta[.](\\S+)[.]%s is not a key of Karta[.] Did you mean "
                                         + "karta[.]\\1[.]%s[?]")
-                                        .formatted(Pattern.quote(former), Pattern.quote(current))));
+                                .formatted(Pattern.quote(former), Pattern.quote(current))));
     }
 
     @ParameterizedTest

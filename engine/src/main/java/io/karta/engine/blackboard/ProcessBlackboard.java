@@ -8,7 +8,6 @@ import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.generation.TypeRef;
-import io.karta.process.Blackboard;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
@@ -30,11 +29,10 @@ import java.util.stream.Stream;
  * Blackboard of one process: the objects of its journal by number, some of them hidden, followed by objects that
  * running actions have added and that get numbers with their records. Thread-safe.
  */
-public final class ProcessBlackboard implements Blackboard {
+public final class ProcessBlackboard extends ClosedBlackboard {
 
     private static final int NOTHING = -1;
 
-    private final String process;
     private final List<JournaledObject> objects = new ArrayList<>();
     private final BitSet hidden = new BitSet();
     private final Map<String, Boolean> conditions = new HashMap<>();
@@ -47,33 +45,8 @@ public final class ProcessBlackboard implements Blackboard {
     private final Set<String> left = new HashSet<>();
 
     public ProcessBlackboard(String process, StateTypes states) {
-        this.process = process;
+        super(process);
         this.states = states;
-    }
-
-    @Override
-    public void add(Object object) {
-        throw Messages.boardIsClosed(process);
-    }
-
-    @Override
-    public void bind(String name, Object object) {
-        throw Messages.boardIsClosed(process);
-    }
-
-    @Override
-    public void bindProtected(String name, Object object) {
-        throw Messages.boardIsClosed(process);
-    }
-
-    @Override
-    public void hide(Object object) {
-        throw Messages.boardIsClosed(process);
-    }
-
-    @Override
-    public void setCondition(String name, boolean holds) {
-        throw Messages.boardIsClosed(process);
     }
 
     /** Creates an entry for an object, which begins a state if it is a state object. */
@@ -346,7 +319,7 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
+    @SuppressWarnings("unchecked") // TypeAssignability has checked the type arguments
     public synchronized <T> Optional<T> last(TypeRef<T> type) {
         return latestWhere(entry -> TypeAssignability.fits(type.type(), entry.type(), entry.value()))
                 .map(entry -> (T) entry.value());
@@ -362,7 +335,7 @@ public final class ProcessBlackboard implements Blackboard {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
+    @SuppressWarnings("unchecked") // TypeAssignability has checked the type arguments
     public synchronized <T> List<T> all(TypeRef<T> type) {
         return inSight().stream()
                 .filter(entry -> TypeAssignability.fits(type.type(), entry.type(), entry.value()))
