@@ -34,28 +34,24 @@ final class ActionRunner {
     }
 
     void run(Start start) {
-        ActionExecution execution = context.execution(start.action());
+        Optional<ActionExecution.Ended> waits = Optional.empty();
         try {
+            ActionExecution execution = context.execution(start.action());
             if (execution.isAfterTurns(start.turnsEnded())) { // otherwise a caller has stopped the turn meanwhile
-                run(start, execution);
+                waits = waiting(start.action(), execution);
             }
         } finally {
-            running.ended(start);
-        }
-    }
-
-    private void run(Start start, ActionExecution execution) {
-        ActionModel action = start.action();
-        LOG.log(Level.TRACE, () -> process + " runs " + action.id());
-        services.events().starting(process, action.id());
-        Optional<ActionExecution.Ended> waits;
-        try {
-            waits = ran(execution).filter(end -> end.run().ending() == Ending.WAITING);
-            waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
-        } finally {
-            running.ended(start);
+            running.ended(start); // once only: from here on, another thread may run the action again
         }
         waits.filter(end -> end.child().isEmpty()).ifPresent(this::waiting);
+    }
+
+    private Optional<ActionExecution.Ended> waiting(ActionModel action, ActionExecution execution) {
+        LOG.log(Level.TRACE, () -> process + " runs " + action.id());
+        services.events().starting(process, action.id());
+        Optional<ActionExecution.Ended> waits = ran(execution).filter(end -> end.run().ending() == Ending.WAITING);
+        waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
+        return waits;
     }
 
     private Optional<ActionExecution.Ended> ran(ActionExecution execution) {
