@@ -26,7 +26,7 @@ final class DurableServer implements AutoCloseable {
             """
             rules:
               - { contains: refunded, answer: { text: your money is on its way } }
-              - { contains: said no, answer: { text: you get no money } }
+              - { contains: rejected the call, answer: { text: you get no money } }
               - { contains: order of, tool-calls: [ { tool: refund, arguments: { amount: 39.9 } } ] }
               - { contains: 'Settle:', tool-calls: [ { tool: order, arguments: {} } ] }
             otherwise: fail
