@@ -49,7 +49,8 @@ final class ActionRunner {
     private Optional<ActionExecution.Ended> waiting(ActionModel action, ActionExecution execution) {
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         services.events().starting(process, action.id());
-        Optional<ActionExecution.Ended> waits = ran(execution).filter(end -> end.run().ending() == Ending.WAITING);
+        Optional<ActionExecution.Ended> waits =
+                ran(execution).filter(end -> end.run().ending() == Ending.WAITING);
         waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
         return waits;
     }
