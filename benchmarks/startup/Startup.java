@@ -85,7 +85,7 @@ public final class Startup {
     private static final int WARM_CALLS = 50;
 
     /**
-     * What the sample has besides the dependencies that the README names: the model without a network, for trying out.
+     * Jars of the sample that the README does not name: the scripted model.
      */
     private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml)-.*";
 
@@ -298,7 +298,7 @@ public final class Startup {
                 .orElseThrow();
     }
 
-    /** What the process has of the machine's memory, in MB. */
+    /** Returns the resident memory of the process, in MB. */
     private static double resident(ProcessHandle process) throws IOException {
         return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status")).stream()
                         .filter(line -> line.startsWith("VmRSS:"))

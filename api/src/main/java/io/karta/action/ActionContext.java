@@ -20,7 +20,7 @@ import io.karta.process.ProcessStatus;
 import java.util.List;
 
 /**
- * Context of a running action: a parameter of its method.
+ * Context of a running action, as a parameter of its method.
  *
  * <pre>{@code
  * @Action
@@ -31,7 +31,7 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>Usable until the action returns.
+ * <p>Valid until the action returns. Thread-safe.
  */
 public interface ActionContext extends OperationContext {
 
@@ -45,11 +45,11 @@ public interface ActionContext extends OperationContext {
 
     /**
      * Runs another goal in a child process on this thread, and returns its result. The child shares the budget, the
-     * caller, the deadline and the end of this process; it begins with what this process knows and the inputs, and only
-     * its result comes back.
+     * caller and the deadline of this process, and ends with it. It starts with the objects of this process and the
+     * inputs. Only its result is returned; its other objects are not added to this process.
      *
      * @param result the type of the result; exactly one goal of the application must produce it
-     * @param inputs what the child starts with
+     * @param inputs further objects on the blackboard of the child
      * @param <T> the type of the result
      * @return the result
      * @throws ProcessNotCompletedException if the child has no result
@@ -61,17 +61,17 @@ public interface ActionContext extends OperationContext {
      *
      * @param goal the name of the goal
      * @param result the type of the result
-     * @param inputs what the child starts with
+     * @param inputs further objects on the blackboard of the child
      * @param <T> the type of the result
      * @return the result
-     * @throws AgentException if no goal of that name produces the type; names those that do
+     * @throws AgentException if no goal of that name produces the type; the message names the goals that do
      * @throws ProcessNotCompletedException if the child has no result
      */
     <T> T run(String goal, Class<T> result, Object... inputs);
 
     /**
-     * Runs a goal of an agent in a child process on this thread, as {@link #run(Class, Object...)} does. The agent need
-     * not be deployed: one that is not is checked, and made ready, the first time its definition is run.
+     * Runs a goal of an agent in a child process on this thread, as {@link #run(Class, Object...)} does. An agent that
+     * is not deployed is validated and compiled at its first run.
      *
      * <pre>{@code
      * Joke joke = context.run(SimpleAgent.returning(Joke.class).running(this::tell).asAgent("joker"), Joke.class);
@@ -80,10 +80,10 @@ public interface ActionContext extends OperationContext {
      *
      * @param agent the agent
      * @param result the type of the result; exactly one goal of the agent must produce it
-     * @param inputs what the child starts with
+     * @param inputs further objects on the blackboard of the child
      * @param <T> the type of the result
      * @return the result
-     * @throws AgentException if something is wrong with the agent; says everything at once
+     * @throws AgentException if the agent is invalid; the message lists all problems
      * @throws ProcessNotCompletedException if the child has no result
      */
     <T> T run(AgentSource agent, Class<T> result, Object... inputs);
@@ -98,7 +98,7 @@ public interface ActionContext extends OperationContext {
     ActionContext withKnowledge(List<Knowledge> knowledge);
 
     /**
-     * Returns the platform the process runs on.
+     * Returns the platform on which the process runs.
      *
      * <pre>{@code
      * List<AgentDefinition> helpers = context.platform().agents();
@@ -116,7 +116,7 @@ public interface ActionContext extends OperationContext {
     void terminateAgent(String reason);
 
     /**
-     * Requests the end of this action at its next model call or, if there is none, when it returns. What it returns is
+     * Requests the end of this action at its next model call or, if there is none, when it returns. Its result is
      * dropped, and the process continues without it.
      *
      * @param reason the reason, for users
@@ -124,25 +124,25 @@ public interface ActionContext extends OperationContext {
     void terminateAction(String reason);
 
     /**
-     * Reports the progress of the action to the {@link OutputChannel} of the process, and as the CDI event
-     * {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
+     * Reports the progress of the action to the {@link OutputChannel} of the process, and as the CDI event {@link
+     * ProgressUpdated}. The report is not journaled; an action that is repeated sends it again.
      *
      * <pre>{@code
      * context.progress("3 of 10 chapters");
      * }</pre>
      *
-     * <p>What one action says arrives in the order in which it is said, also where several threads of it speak.
+     * <p>Progress and messages of an action are delivered in the order of the calls, also from several threads.
      *
-     * @param text what to say, as it is to be read
+     * @param text the text, for users
      * @throws AgentException if the action has returned
      */
     void progress(String text);
 
     /**
      * Sends a message to the {@link OutputChannel} of the process, and as the CDI event {@link MessageSent}. In a
-     * process with {@linkplain ProcessOptions#withTurns turns}, it becomes part of the journal with the record of the
-     * action, once, also if the action was repeated: see {@link AgentProcess#turns()}. Otherwise as
-     * {@link #progress(String)}.
+     * process with {@linkplain ProcessOptions#withTurns turns}, the message is journaled exactly once, with the record
+     * of the action, even if the action is repeated; see {@link AgentProcess#turns()}. In other processes it is not
+     * journaled, like {@link #progress(String)}.
      *
      * <pre>{@code
      * context.sendMessage(new AssistantMessage("I have found three hotels. Shall I go on?"));
@@ -154,8 +154,8 @@ public interface ActionContext extends OperationContext {
     void sendMessage(Message message);
 
     /**
-     * Returns the extensions of a kind that the application provides: the beans of that type, by priority. For
-     * implementations of further kinds of agents.
+     * Returns the extensions of a kind that the application provides: the beans of that type, by priority. Intended for
+     * modules that implement other kinds of agents.
      *
      * <pre>{@code
      * List<AgentCallback> callbacks = context.extensions(AgentCallback.class);

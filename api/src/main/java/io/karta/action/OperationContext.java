@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Read-only context of conditions and costs: a parameter of their method.
+ * Read-only context of conditions and costs, as a parameter of their methods.
  *
  * <pre>{@code
  * @Condition(cost = 0.8)
@@ -22,7 +22,7 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>Usable until the method returns.
+ * <p>Valid until the method returns.
  */
 public interface OperationContext {
 

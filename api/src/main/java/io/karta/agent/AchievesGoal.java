@@ -35,14 +35,14 @@ public @interface AchievesGoal {
     String description();
 
     /**
-     * The value of reaching the goal, where several goals compete.
+     * The value of the goal. If several goals can be reached, the most valuable one is preferred.
      *
      * @return any finite number, by convention between 0 and 1
      */
     double value() default 0;
 
     /**
-     * Keywords by which the goal can be found.
+     * Keywords of the goal, which models read when they choose a goal.
      *
      * @return the tags
      */

@@ -9,8 +9,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * Result of a child process that an action has started with {@link Outcome#attempt}. It is put on the parent's
- * blackboard.
+ * Result of a child process that an action has started with {@link Outcome#attempt}. It is added to the blackboard of
+ * the parent.
  *
  * <pre>{@code
  * @Action

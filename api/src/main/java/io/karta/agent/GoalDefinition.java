@@ -58,7 +58,7 @@ public interface GoalDefinition {
     }
 
     /**
-     * Returns keywords by which the goal can be found.
+     * Returns the keywords of the goal, which models read when they choose a goal.
      *
      * @return the tags
      */

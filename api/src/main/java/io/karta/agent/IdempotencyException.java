@@ -4,7 +4,7 @@
  */
 package io.karta.agent;
 
-/** Thrown when an idempotency key was used before for a request with another content. */
+/** Thrown when an idempotency key was already used for a request with different content. */
 public class IdempotencyException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 
 /**
- * Key of a request that may be sent several times and starts one process: the first request creates the process, and
- * the same request again returns it. Keys of different callers and goals are independent.
+ * Idempotency key of a request: the first request creates a process, and repeated requests return the same process.
+ * Keys of different callers and goals are independent.
  *
  * @param key the key; 1 to 200 characters
  * @param fingerprint a text that identifies the content of the request, such as a digest

@@ -7,7 +7,7 @@ package io.karta.agent;
 import static java.util.Objects.requireNonNull;
 
 /**
- * An input of a goal that a caller passes by name.
+ * Input of a goal that a caller passes by name.
  *
  * @param name the name of {@link RequireNameMatch}, or {@code it} for an input without a name
  * @param type the type of the input

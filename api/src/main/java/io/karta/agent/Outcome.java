@@ -82,9 +82,9 @@ public sealed interface Outcome<T>
 
     /**
      * Returns an outcome that delegates the work to another agent. The process is suspended without a thread and
-     * resumes with the child's result as the action's value. The child shares the budget, the caller, the deadline and
-     * the end of this process. It starts with a copy of this process's blackboard, and only its result is returned. A
-     * child that awaits user input suspends its parent.
+     * resumes with the child's result as the action's value. The child shares the budget, the caller and the deadline
+     * of this process, and ends with it. It starts with a copy of this process's blackboard, and only its result is
+     * returned. A child that awaits user input suspends its parent.
      *
      * @param agent the class of the agent
      * @param input the child's input, in addition to this process's blackboard
@@ -125,9 +125,9 @@ public sealed interface Outcome<T>
      * }
      * }</pre>
      *
-     * <p>A stuck child has failed, even if one of its own children is stuck. Failures that no other attempt can avoid
-     * end this process too: a child that is killed or terminated, an exhausted budget or timeout, a guardrail that
-     * blocks, a caller without permission.
+     * <p>A stuck child counts as failed, even if the cause is a stuck child of its own. Failures that no other attempt
+     * can avoid end this process too: a child that is killed or terminated, an exhausted budget or timeout, a guardrail
+     * that blocks, a caller without permission.
      *
      * @param agent the agent; it must be deployed
      * @param goal the name of its goal
@@ -144,7 +144,7 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * Returns an outcome that requests another plan: the process looks for one whose next action is a different one.
+     * Returns an outcome that requests another plan, with a different next action.
      *
      * @param reason the reason, for users
      * @param <T> the declared type of the value

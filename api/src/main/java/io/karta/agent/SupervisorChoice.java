@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Answer of a model that supervises a process ({@link PlannerType#SUPERVISOR}). Applications use it in tests with a
- * scripted model:
+ * Choice of a supervising model ({@link PlannerType#SUPERVISOR}): the next actions, or the end of the process.
+ * Applications use it in tests with a scripted model:
  *
  * <pre>{@code
  * var choices = model.on(SupervisorChoice.class);
@@ -29,7 +29,7 @@ public record SupervisorChoice(
         @Guide("Why, in one sentence") String reason,
         @Guide("What to run now, in order; empty unless the decision is RUN") List<Call> actions) {
 
-    /** Copies the list. */
+    /** Creates a choice. */
     public SupervisorChoice {
         actions = List.copyOf(actions);
     }

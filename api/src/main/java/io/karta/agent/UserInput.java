@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record UserInput(String content, @Nullable Instant at) implements HasContent {
 
     /**
-     * Creates an input, written now if no time is given.
+     * Creates an input; its time is the current time if none is given.
      *
      * @param content the text, as written
      * @param at the time of writing, or {@code null} for now
@@ -34,7 +34,7 @@ public record UserInput(String content, @Nullable Instant at) implements HasCont
     }
 
     /**
-     * Creates an input written now.
+     * Creates an input with the current time.
      *
      * @param content the text, as written
      */

@@ -109,7 +109,7 @@ final class AgentTools {
         return allowed.substring(0, Math.min(allowed.length(), Tool.MAX_NAME_LENGTH));
     }
 
-    /** Returns whether the type, or a type argument such as that of an outcome, is of the wanted type. */
+    /** Returns whether the type, or a type argument such as that of an outcome, is assignable to the requested type. */
     private static boolean isA(Class<?> expected, Type type) {
         if (type instanceof Class<?> raw) {
             return expected.isAssignableFrom(raw);

@@ -9,7 +9,7 @@ import io.karta.model.ModelException;
 import java.util.List;
 
 /**
- * Converts texts to vectors with one embedding model: {@code @Inject EmbeddingService} in any bean, or
+ * Service that converts texts to vectors with one embedding model: {@code @Inject EmbeddingService} in any bean, or
  * {@code ai.withDefaultEmbeddingService()}.
  *
  * <pre>{@code

@@ -29,7 +29,7 @@ import java.util.Optional;
 public interface ObjectCreator<T> {
 
     /**
-     * Returns this with an example. The prompt shows it as JSON instead of a generated example.
+     * Returns this creator with an example. The prompt contains it as JSON instead of a generated example.
      *
      * <pre>{@code creating(Ticket.class).withExample("A lost parcel", new Ticket("parcel", 3)) }</pre>
      *
@@ -40,7 +40,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withExample(String description, T example);
 
     /**
-     * Returns this with an example without a description.
+     * Returns this creator with an example without a description.
      *
      * <pre>{@code creating(Ticket.class).withExample(new Ticket("parcel", 3)) }</pre>
      *
@@ -52,9 +52,9 @@ public interface ObjectCreator<T> {
     }
 
     /**
-     * Returns this restricted to some components; the model does not see the others. The omitted components are absent
-     * in the object, so they should be optional or have a default; otherwise they are {@code null} or, for primitives,
-     * zero.
+     * Returns this creator for some components of the type only; the model does not receive the others. The omitted
+     * components are absent in the object, so they should be optional or have a default; otherwise they are {@code
+     * null} or, for primitives, zero.
      *
      * <pre>{@code creating(Customer.class).withProperties("name", "city") }</pre>
      *
@@ -65,7 +65,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withProperties(String... names);
 
     /**
-     * Returns this without some components: the model does not see them.
+     * Returns this creator without some components of the type, which the model does not receive.
      *
      * <pre>{@code creating(Customer.class).withoutProperties("notes") }</pre>
      *
@@ -76,7 +76,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withoutProperties(String... names);
 
     /**
-     * Returns this with Bean Validation, which is the default.
+     * Returns this creator with Bean Validation, which is the default.
      *
      * <pre>{@code creating(Ticket.class).withValidation() }</pre>
      *
@@ -85,7 +85,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withValidation();
 
     /**
-     * Returns this without Bean Validation: the prompt describes the constraints, but they are not checked.
+     * Returns this creator without Bean Validation: the prompt describes the constraints, but they are not checked.
      *
      * <pre>{@code creating(Ticket.class).withoutValidation() }</pre>
      *
@@ -94,7 +94,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withoutValidation();
 
     /**
-     * Returns this with another structured output mode.
+     * Returns this creator with another structured output mode.
      *
      * <pre>{@code creating(Ticket.class).withStructuredOutput(StructuredOutput.GUIDED) }</pre>
      *
@@ -104,7 +104,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withStructuredOutput(StructuredOutput way);
 
     /**
-     * Returns this with another format of the type description in the prompt.
+     * Returns this creator with another format of the type description in the prompt.
      *
      * <pre>{@code creating(Ticket.class).withSchemaStyle(SchemaStyle.TYPESCRIPT) }</pre>
      *
@@ -114,7 +114,7 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withSchemaStyle(SchemaStyle style);
 
     /**
-     * Returns this with another number of repair attempts.
+     * Returns this creator with another number of repair attempts.
      *
      * <pre>{@code creating(Ticket.class).withRepairAttempts(0) }</pre>
      *
@@ -124,8 +124,8 @@ public interface ObjectCreator<T> {
     ObjectCreator<T> withRepairAttempts(int attempts);
 
     /**
-     * Returns this with a fallback for calls that fail or whose answers are all invalid. The call still fails if the
-     * budget is exceeded or the process has ended.
+     * Returns this creator with a fallback for calls that fail or whose answers are all invalid. The call still fails
+     * if the budget is exceeded or the process has ended.
      *
      * <pre>{@code creating(Ticket.class).orElse(Ticket.UNKNOWN).fromPrompt(complaint) }</pre>
      *

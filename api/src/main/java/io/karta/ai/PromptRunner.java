@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Calls a language model: generates texts and objects, with instructions, tools, images and conversations.
+ * Runner of prompts: generates texts and objects with a language model, with instructions, tools, images and
+ * conversations.
  *
  * <pre>{@code
  * Ticket ticket = ai.withDefaultLlm()
@@ -58,7 +59,7 @@ public interface PromptRunner {
     PromptRunner withLlm(LlmOptions options);
 
     /**
-     * Returns this runner with a system instruction.
+     * Returns this runner with a system prompt.
      *
      * <pre>{@code ai.withDefaultLlm().withSystemPrompt("Answer in French.").generateText("Say hello") }</pre>
      *

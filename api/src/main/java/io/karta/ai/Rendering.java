@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Calls a language model with a prompt that is rendered from a template.
+ * Runner of a prompt that is rendered from a template.
  *
  * <pre>{@code
  * Letter letter = ai.withDefaultLlm()

@@ -7,7 +7,7 @@ package io.karta.ai;
 import java.util.concurrent.Flow.Publisher;
 
 /**
- * Calls a language model and streams its answer.
+ * Prompt runner that streams the answer of a language model.
  *
  * <pre>{@code
  * ai.withDefaultLlm().streaming().createObjects("Ten names for a kettle", Name.class).subscribe(page);

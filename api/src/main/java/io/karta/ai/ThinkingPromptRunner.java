@@ -8,7 +8,7 @@ import io.karta.generation.TypeRef;
 import java.util.Optional;
 
 /**
- * Calls a language model and returns its thinking together with the answer.
+ * Prompt runner that returns the thinking of a language model together with its answer.
  *
  * <pre>{@code
  * ThinkingResponse<Verdict> response = ai.withLlm("thinks").thinking().createObject("Who is right?", Verdict.class);

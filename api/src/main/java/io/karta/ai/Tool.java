@@ -118,8 +118,8 @@ public interface Tool {
     /**
      * Creates a tool from an agent. Its name and description are those of the goal that produces the result; its
      * parameters are the inputs of the process. A call runs a child of the current process, which shares its budget,
-     * deadline, caller and end. If the child asks the user, is stuck or fails, the child ends and the model is
-     * informed.
+     * deadline and caller, and ends with it. If the child asks the user, is stuck or fails, the child ends and the
+     * model receives an error.
      *
      * <pre>{@code
      * ai.withDefaultLlm().withTool(Tool.ofAgent(Agents.of(new Researcher()), Topic.class, Report.class))
@@ -211,7 +211,7 @@ public interface Tool {
      * @param arguments the arguments as the model wrote them: usually JSON, which may violate the schema
      * @param context the context of the call
      * @return the result; {@link ToolResult#error} for invalid arguments
-     * @throws Exception if the call fails; see {@link ToolErrors} for what the model is told
+     * @throws Exception if the call fails; the error policy ({@link ToolErrors}) determines the text for the model
      */
     ToolResult call(String arguments, ToolContext context) throws Exception;
 
@@ -415,7 +415,7 @@ public interface Tool {
          *
          * @param arguments the arguments as the model wrote them
          * @return the result
-         * @throws Exception if the call fails; see {@link ToolErrors} for what the model is told
+         * @throws Exception if the call fails; the error policy ({@link ToolErrors}) determines the text for the model
          */
         ToolResult call(String arguments) throws Exception;
     }

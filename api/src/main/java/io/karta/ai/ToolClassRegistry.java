@@ -67,7 +67,7 @@ public final class ToolClassRegistry {
 
     /**
      * Returns the tools of an object, if it has any. Throws an exception for tools, collections, maps, arrays and
-     * classes, which are passed by mistake.
+     * classes, because these are mistakes.
      */
     public List<Tool> toolsIfAny(Object object) {
         ToolObject part = ToolObject.of(object);

@@ -47,7 +47,7 @@ public interface ToolContext {
     /**
      * Returns a context for tests: with models, without a process or validation.
      *
-     * @param ai what {@link #ai} returns
+     * @param ai the models that {@link #ai} returns
      * @return the context
      */
     static ToolContext of(Ai ai) {

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record Ranking(@Guide("Every candidate, with its confidence") List<Entry> candidates) {
 
-    /** Copies the list. */
+    /** Creates a ranking. */
     public Ranking {
         candidates = List.copyOf(candidates);
     }

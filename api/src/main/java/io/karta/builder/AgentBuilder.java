@@ -147,7 +147,7 @@ public final class AgentBuilder {
 
     /**
      * Adds knowledge that models see when they choose agents, but that is not added to prompts, because the actions
-     * provide it to the models they call themselves.
+     * include it in their prompts themselves.
      *
      * @param entries the knowledge
      * @return this builder

@@ -7,8 +7,8 @@ package io.karta.builder;
 import io.karta.agent.AgentDefinition;
 
 /**
- * Agent from an object of an annotated class, created by {@link io.karta.builder.Agents#of}. A container reads it. Two
- * of them are equal if they have the same object.
+ * Agent from an object of an annotated class, created by {@link io.karta.builder.Agents#of}. Requires a container,
+ * which reads the annotations. Two instances are equal if they have the same object.
  */
 public interface AnnotatedAgent extends AgentDefinition {
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable implementation of {@link ProgrammaticAgent}. Agents are equal only by identity, because their bodies cannot
- * be compared; an agent equals its core.
+ * be compared; a copy equals its original.
  */
 final class BuiltAgent implements ProgrammaticAgent {
 

@@ -98,7 +98,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Adds keywords by which the goal can be found.
+     * Adds keywords of the goal, which models read when they choose a goal.
      *
      * @param words the words
      * @return this builder
@@ -120,7 +120,7 @@ public final class GoalBuilder {
     }
 
     /**
-     * Sets the value of the goal, where several goals compete.
+     * Sets the value of the goal. If several goals can be reached, the most valuable one is preferred.
      *
      * @param number any finite number, by convention between 0 and 1
      * @return this builder

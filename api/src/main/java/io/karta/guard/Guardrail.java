@@ -5,8 +5,8 @@
 package io.karta.guard;
 
 /**
- * Checks texts between users, models and tools. Implement one or more of {@link InputGuardrail},
- * {@link OutputGuardrail} and {@link ToolGuardrail}, or several of them in one class.
+ * Check of texts between users, models and tools. Implement one or more of {@link InputGuardrail}, {@link
+ * OutputGuardrail} and {@link ToolGuardrail}, or several of them in one class.
  *
  * <pre>{@code
  * @ApplicationScoped

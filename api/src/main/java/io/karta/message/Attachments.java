@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Collector of the images and documents in a value that is written for a model. In the text, a number refers to each.
+ * Collector of the images and documents in a value that is written for a model. The text refers to each by a number.
  *
  * <pre>{@code
  * var attachments = new Attachments();

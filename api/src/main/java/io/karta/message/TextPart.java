@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Text between images and documents.
+ * Text part of a message, between images and documents.
  *
  * @param text the text
  */

@@ -5,7 +5,11 @@
 package io.karta.model;
 
 /**
- * Configuration of the bulkhead of a model, in the terms of MicroProfile Fault Tolerance.
+ * Configuration of the bulkhead of a model, in the terms of MicroProfile Fault Tolerance. Immutable.
+ *
+ * <pre>{@code
+ * ModelConfig.builder("fast", "openai").bulkhead(BulkheadConfig.DEFAULT.withValue(4)).build()
+ * }</pre>
  *
  * @param value the maximum number of concurrent calls; at least 1
  * @param waitingTaskQueue the maximum number of calls that wait; at least 0

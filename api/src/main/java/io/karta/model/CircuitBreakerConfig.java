@@ -13,9 +13,9 @@ import java.time.Duration;
  * CircuitBreakerConfig.DEFAULT.withDelay(Duration.ofSeconds(30)).withRequestVolumeThreshold(10)
  * }</pre>
  *
- * <p>A closed circuit breaker opens when of the last {@code requestVolumeThreshold} attempts at least
- * {@code failureRatio} have failed. An open one rejects all calls. After the delay it permits single calls, closes
- * after {@code successThreshold} successes, and opens again with the first failure.
+ * <p>A closed circuit breaker opens when at least {@code failureRatio} of the last {@code requestVolumeThreshold}
+ * attempts have failed. An open one rejects all calls. After the delay it permits single calls, closes after {@code
+ * successThreshold} successes, and opens again with the first failure.
  *
  * @param delay the time for which an open circuit breaker rejects calls
  * @param requestVolumeThreshold the number of attempts in the rolling window; at least 1
@@ -25,7 +25,7 @@ import java.time.Duration;
 public record CircuitBreakerConfig(
         Duration delay, int requestVolumeThreshold, double failureRatio, int successThreshold) {
 
-    /** The defaults of MicroProfile Fault Tolerance: 5 s, 20 attempts, half of them, 1 success. */
+    /** The defaults of MicroProfile Fault Tolerance: a delay of 5 s, 20 attempts, a failure ratio of 0.5, 1 success. */
     public static final CircuitBreakerConfig DEFAULT = new CircuitBreakerConfig(Duration.ofSeconds(5), 20, 0.5, 1);
 
     /**

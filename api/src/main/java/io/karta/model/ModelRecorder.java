@@ -11,7 +11,7 @@ package io.karta.model;
 public interface ModelRecorder {
 
     /**
-     * Wraps a model in a recorder.
+     * Returns a model that calls another one and records its answers.
      *
      * @param config the configuration of the model
      * @param model the model

@@ -44,7 +44,7 @@ public final class Price {
     }
 
     /**
-     * Returns this price with another one for cached input tokens.
+     * Returns this price with a separate price for cached input tokens.
      *
      * @param price the price of a million cached input tokens; finite, at least 0
      * @return the changed copy

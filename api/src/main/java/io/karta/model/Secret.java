@@ -7,7 +7,7 @@ package io.karta.model;
 import static java.util.Objects.requireNonNull;
 
 /**
- * API key that is masked in every text.
+ * API key that {@code toString} masks.
  *
  * <pre>{@code
  * ModelConfig.builder("fast", "openai").apiKey(Secret.of(key)).build();

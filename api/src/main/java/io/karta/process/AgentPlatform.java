@@ -46,10 +46,10 @@ public interface AgentPlatform {
     List<GoalDefinition> goals();
 
     /**
-     * Deploys a programmatic agent: from now on its goals can be called like those of any other agent. The agent is
-     * validated now, like annotated agents at deployment of the application. An application that knows the agent at
-     * startup should produce it instead: {@code @Produces @ApplicationScoped AgentDefinition}. If processes outlive the
-     * JVM, deploy the agent again after a restart.
+     * Deploys a programmatic agent, so that its goals can be called like those of all other agents. The agent is
+     * validated like an annotated agent at deployment of the application. If the agent is known at startup, produce it
+     * instead: {@code @Produces @ApplicationScoped AgentDefinition}. If processes outlive the JVM, deploy the agent
+     * again after a restart.
      *
      * @param agent the agent; no effect if the same definition is already deployed
      * @return the deployed agent, with its actions and goals
@@ -293,7 +293,7 @@ public interface AgentPlatform {
     Shapes shapes();
 
     /**
-     * Returns the current caller: on its behalf this thread starts processes and controls them.
+     * Returns the current caller, on whose behalf this thread starts and controls processes.
      *
      * @return the caller that the container has authenticated; anonymous without one
      */

@@ -170,7 +170,7 @@ public interface AgentProcess {
     Optional<Throwable> failure();
 
     /**
-     * Returns the question that the process awaits an answer to.
+     * Returns the pending question.
      *
      * @return the question; empty unless the status is {@link ProcessStatus#WAITING}, and empty if the process waits
      *     because no action is left to run
@@ -247,9 +247,9 @@ public interface AgentProcess {
     /**
      * Queues an event for a process with {@linkplain ProcessOptions#withTurns turns}, durably. When no action is left
      * to run, the next event is added to the blackboard as the latest object, and starts a turn, on another thread.
-     * Events are delivered one at a time and in order, on whichever node runs the process. A process that is
-     * {@link ProcessStatus#PAUSED}, or that awaits an answer, keeps them in the queue; those that are in the queue when
-     * the process ends are not delivered.
+     * Events are delivered one at a time and in order, on whichever node runs the process. A process that is {@link
+     * ProcessStatus#PAUSED}, or that awaits an answer, keeps them in the queue; events that are in the queue when the
+     * process ends are not delivered.
      *
      * <pre>{@code
      * @Action(trigger = UserMessage.class, canRerun = true)
@@ -274,7 +274,7 @@ public interface AgentProcess {
     boolean stopTurn();
 
     /**
-     * Stops the current turn: its action is interrupted, what that action produced is dropped, and its open question is
+     * Stops the current turn: its action is interrupted, the result of that action is dropped, and its open question is
      * closed. The process continues with the next event. If another node runs the action, it is interrupted with the
      * next heartbeat of that node; its result is dropped in any case.
      *

@@ -31,7 +31,7 @@ import java.time.Duration;
 public interface AutonomyInvocation {
 
     /**
-     * Returns this invocation in open mode: goals are ranked instead of agents, and the best goal is planned for with
+     * Returns this invocation in open mode: goals are ranked instead of agents, and the plan for the best goal may use
      * the actions of all agents.
      *
      * @return the changed copy

@@ -113,8 +113,8 @@ public interface BlackboardView {
     List<Object> objects();
 
     /**
-     * Returns a copy that does not change any more: the visible objects with their names, and the conditions that were
-     * set. Another process can start with it.
+     * Returns an immutable copy: the visible objects with their names, and the conditions that were set. Another
+     * process can start with it.
      *
      * <pre>{@code
      * BlackboardView draft = first.blackboard().snapshot();

@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 public record Page<T>(List<T> items, Optional<String> next) {
 
-    /** Copies the items. */
+    /** Creates a page. */
     public Page {
         items = List.copyOf(items);
         requireNonNull(next, "next");

@@ -44,7 +44,7 @@ public interface ProcessEvent {
     int step();
 
     /**
-     * Returns the id of the event in a stream of {@link AgentPlatform#events}, which the stream can be resumed after.
+     * Returns the id of the event in a stream of {@link AgentPlatform#events}, from which a stream can be resumed.
      *
      * @return the id, derived from the place in the journal and therefore the same on every node; empty for events that
      *     are not journaled, and for events that CDI observers receive

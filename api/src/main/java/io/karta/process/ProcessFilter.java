@@ -51,7 +51,7 @@ public record ProcessFilter(
             Optional.empty(),
             false);
 
-    /** Copies the sets. */
+    /** Creates a filter. */
     public ProcessFilter {
         statuses = Set.copyOf(statuses);
         requireNonNull(agent, "agent");

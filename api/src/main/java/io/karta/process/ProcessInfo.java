@@ -39,7 +39,7 @@ public record ProcessInfo(
         Instant createdAt,
         Instant changedAt) {
 
-    /** Checks that nothing is missing. */
+    /** Creates the properties of a process. */
     public ProcessInfo {
         requireNonNull(id, "id");
         requireNonNull(agent, "agent");

@@ -84,7 +84,7 @@ public interface ProcessOptions {
     Optional<Duration> toolDelay();
 
     /**
-     * Returns the context the process starts from and writes back to.
+     * Returns the id of the context whose objects the process receives, and to which it adds its own.
      *
      * @return the context's id; empty for none
      */
@@ -119,8 +119,8 @@ public interface ProcessOptions {
     Optional<PlannerType> planner();
 
     /**
-     * Returns the label of the process: a business key, such as an order number, by which
-     * {@link AgentPlatform#processes} finds it.
+     * Returns the label of the process: a business key, such as an order number, for searches with {@link
+     * AgentPlatform#processes}.
      *
      * @return the label; empty for none
      */
@@ -216,7 +216,7 @@ public interface ProcessOptions {
     /**
      * Returns these options with a blackboard: the process starts with the objects that are visible on it now, before
      * its inputs, for example where an earlier process has ended. They keep their names; conditions that were set keep
-     * their values. Hidden objects are left out. The objects become part of the journal, and both processes are
+     * their values. Hidden objects are excluded. The objects become part of the journal, and both processes are
      * independent of each other.
      *
      * <pre>{@code

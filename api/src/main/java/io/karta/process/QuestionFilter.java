@@ -38,7 +38,7 @@ public record QuestionFilter(
     private static final QuestionFilter ALL =
             new QuestionFilter(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), false);
 
-    /** Copies the goals. */
+    /** Creates a filter. */
     public QuestionFilter {
         goals = Set.copyOf(goals);
         requireNonNull(role, "role");

@@ -21,7 +21,7 @@ import java.util.Optional;
 public interface TurnLimits {
 
     /**
-     * Returns the limits that the configuration of the application sets.
+     * Returns the limits of the configuration.
      *
      * @return limits without any value set
      */

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Provider of a standalone {@link Ai} without an application, for unit tests of actions. What a model is asked is what
- * it would be asked in the application, and its answers are read, checked and repaired in the same way. A jar lists its
+ * Provider of a standalone {@link Ai} without an application, for unit tests of actions. Models receive the same
+ * requests as in an application, and answers are parsed, validated and repaired in the same way. A jar lists its
  * provider in {@code META-INF/services/io.karta.spi.AiProvider}.
  *
  * <pre>{@code
@@ -38,13 +38,13 @@ public interface AiProvider {
     interface ApplicationStub {
 
         /**
-         * Returns the model for one call. All that is asked until the call ends, with answers of tools and what has to
-         * be repaired, goes to this one.
+         * Returns the model for one call. It receives all requests of the call, including those after tool calls and
+         * those for repairs.
          *
          * @param options which model the call means, and how it is to answer; there need be no model of that name
-         * @param contributors who has a word to say in the prompt, in order
-         * @param references what the model may look things up in, in order
-         * @return the model; a failure of it ends the call at once
+         * @param contributors the prompt contributors, in order
+         * @param references the references of the prompt, in order
+         * @return the model; a failure of it ends the call without retries
          */
         LanguageModel modelFor(LlmOptions options, List<PromptContributor> contributors, List<LlmReference> references);
 

@@ -23,14 +23,14 @@ import java.util.Optional;
 public interface ApplicationBeans {
 
     /**
-     * Returns the enabled beans that are classes, without those of producers.
+     * Returns the enabled beans that are classes, without beans of producers.
      *
      * @return the beans, in no order
      */
     List<BeanReference> all();
 
     /**
-     * Returns the bean of a name.
+     * Returns a bean by its name.
      *
      * @param name the name
      * @param type the type of the bean
@@ -39,7 +39,7 @@ public interface ApplicationBeans {
      */
     <T> Optional<T> named(String name, Class<T> type);
 
-    /** Bean that is a class. */
+    /** Reference to a bean that is a class. */
     interface BeanReference {
 
         /**

@@ -4,7 +4,7 @@
  */
 package io.karta.spi;
 
-/** A change of a blackboard. */
+/** Change of a blackboard by an action. */
 public sealed interface BlackboardChange {
 
     /**

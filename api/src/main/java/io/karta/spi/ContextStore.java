@@ -21,7 +21,7 @@ public interface ContextStore {
     List<JournaledObject> load(String contextId);
 
     /**
-     * Adds objects to a context, which begins with the first ones. Their numbers do not matter.
+     * Adds objects to a context; the first call creates the context. The numbers of the objects are ignored.
      *
      * @param contextId the context's id
      * @param objects the objects, in the order they were added

@@ -9,8 +9,8 @@ import io.karta.process.AgentPlatform;
 import java.util.Collection;
 
 /**
- * Provider of objects that applications inject by their type and {@link jakarta.inject.Named @Named}, without a
- * producer. Providers are listed in {@code META-INF/services/io.karta.spi.InjectableProvider}. Thread-safe.
+ * Provider of objects that applications inject by type and {@link jakarta.inject.Named @Named}, without a producer.
+ * Providers are listed in {@code META-INF/services/io.karta.spi.InjectableProvider}. Thread-safe.
  *
  * <pre>{@code
  * @Inject @Named("support") Chatbot support;
@@ -36,7 +36,7 @@ public interface InjectableProvider<T> {
      * @param name the name of the injection point; empty if it has none
      * @param where the place of the injection point, for messages
      * @param agents the agents of the application
-     * @throws io.karta.agent.AgentException if there is no object for the injection point; becomes a problem of the
+     * @throws io.karta.agent.AgentException if there is no object for the injection point; reported as a problem of the
      *     deployment
      */
     void check(String name, String where, Collection<? extends AgentDefinition> agents);

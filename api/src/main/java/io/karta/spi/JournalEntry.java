@@ -102,7 +102,7 @@ public sealed interface JournalEntry {
     record ActionStarted(Instant at, String action, Optional<Integer> state) implements JournalEntry {
 
         /**
-         * An action is about to run outside of a state.
+         * Creates the entry of a run outside of a state.
          *
          * @param at the time
          * @param action the action's id
@@ -241,7 +241,7 @@ public sealed interface JournalEntry {
             implements JournalEntry {
 
         /**
-         * An action has run without sending messages.
+         * Creates the entry of a run without messages.
          *
          * @param at the time of its end
          * @param run the entry for the history
@@ -263,7 +263,7 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * An action has run outside of a state.
+         * Creates the entry of a run outside of a state, without messages.
          *
          * @param at the time of its end
          * @param run the entry for the history
@@ -294,7 +294,7 @@ public sealed interface JournalEntry {
             Instant at, List<String> actions, List<JournaledObject> written, String reason, List<ModelCall> modelCalls)
             implements JournalEntry {
 
-        /** Copies the lists. */
+        /** Creates an entry. */
         public Chosen {
             actions = List.copyOf(actions);
             written = List.copyOf(written);
@@ -323,7 +323,7 @@ public sealed interface JournalEntry {
             implements JournalEntry {
 
         /**
-         * A user has answered.
+         * Creates the entry of an answer of a user.
          *
          * @param at the time
          * @param questionId the id of the question
@@ -472,7 +472,7 @@ public sealed interface JournalEntry {
             implements JournalEntry {
 
         /**
-         * The process has ended on an unknown node.
+         * Creates the entry of an end on an unknown node.
          *
          * @param at the time
          * @param cause the cause

@@ -8,7 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 
-/** Failure of a process, read from a journal: the class names and the messages of an exception and its causes. */
+/** Exception that was read from a journal: the class names and messages of the original exception and its causes. */
 public class JournaledFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

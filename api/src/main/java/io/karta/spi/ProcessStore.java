@@ -64,7 +64,7 @@ public interface ProcessStore {
     OptionalLong claim(String process, String owner, Duration lease);
 
     /**
-     * Extends claims that a node still has. Claims that it has released meanwhile are not restored.
+     * Extends the claims of a node. Claims that it has released in the meantime are not restored.
      *
      * @param owner the node
      * @param processes the ids of the processes it runs

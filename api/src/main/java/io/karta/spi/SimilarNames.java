@@ -47,7 +47,7 @@ public final class SimilarNames {
     }
 
     /**
-     * Returns the known words, those with the fewest letters changed first.
+     * Returns the known words by ascending edit distance.
      *
      * @param word the misspelled name
      * @param known the known names

@@ -154,7 +154,7 @@ public final class TypedSettings {
     }
 
     /**
-     * Returns a truth value.
+     * Returns a boolean.
      *
      * @param key the key
      * @return the value of {@code true}, {@code yes}, {@code on}, {@code 1} or of {@code false}, {@code no},

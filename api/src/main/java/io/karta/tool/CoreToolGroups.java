@@ -13,7 +13,7 @@ public final class CoreToolGroups {
     /** {@value}: calculate. */
     public static final String MATH = "math";
 
-    /** {@value}: find places and ways. */
+    /** {@value}: find places and routes. */
     public static final String MAPS = "maps";
 
     /** {@value}: work with repositories, issues and pull requests. */

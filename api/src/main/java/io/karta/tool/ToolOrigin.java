@@ -7,7 +7,7 @@ package io.karta.tool;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Origin of a tool that is a method, by which it can be found again.
+ * Origin of a tool that is a method, which identifies the tool after a restart.
  *
  * <pre>{@code
  * Tool refund = Tool.fromInstance(desk).get(0);

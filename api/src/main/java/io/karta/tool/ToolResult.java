@@ -72,7 +72,8 @@ public sealed interface ToolResult {
      * Returns an error about invalid arguments.
      *
      * @param message all problems, and the expected schema
-     * @param isReadable whether the arguments could be parsed and violate a constraint
+     * @param isReadable whether the arguments could be parsed; {@code true} if they violate a constraint, {@code false}
+     *     if they are unreadable
      * @return the result
      */
     static ToolResult invalidArguments(String message, boolean isReadable) {
@@ -237,7 +238,8 @@ public sealed interface ToolResult {
      * Error about invalid arguments.
      *
      * @param text the text for the model
-     * @param isReadable whether the arguments could be parsed and violate a constraint
+     * @param isReadable whether the arguments could be parsed; {@code true} if they violate a constraint, {@code false}
+     *     if they are unreadable
      */
     record InvalidArguments(String text, boolean isReadable) implements ToolResult {
 
@@ -245,7 +247,8 @@ public sealed interface ToolResult {
          * Creates a result.
          *
          * @param text the text for the model
-         * @param isReadable whether the arguments could be parsed and violate a constraint
+         * @param isReadable whether the arguments could be parsed; {@code true} if they violate a constraint, {@code
+         *     false} if they are unreadable
          */
         public InvalidArguments {
             requireNonNull(text, "text");

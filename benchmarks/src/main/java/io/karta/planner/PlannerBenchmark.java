@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Plans one problem of a file, over and over. */
+/** Plans one problem of a file repeatedly. */
 @State(Scope.Thread)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class PlannerBenchmark {
@@ -61,7 +61,7 @@ public class PlannerBenchmark {
         return Planner.goap().plan(request(source));
     }
 
-    /** The domain is compiled, and so is everything else. */
+    /** The domain and the task of the goal are compiled. */
     @Benchmark
     @BenchmarkMode(Mode.AverageTime)
     public PlanningResult warm() {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Calls a goal of one agent, deployed or not, with a model that decides. */
+/** Invocation of a goal of one agent, deployed or not, under a supervising model. */
 record AgentGoalInvocation<T>(
         LocalPlatform platform, CompiledAgent agent, Class<T> result, Optional<String> chosen, ProcessOptions options)
         implements AgentInvocation<T> {

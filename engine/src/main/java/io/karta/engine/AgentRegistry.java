@@ -69,7 +69,7 @@ final class AgentRegistry {
         return deployed.values();
     }
 
-    /** Returns whether an agent is deployed, or works for a goal with the actions of all that are. */
+    /** Returns whether an agent is deployed, or combines the actions of all deployed agents for one goal. */
     boolean isHere(String name) {
         return deployed.containsKey(name) || opened(name).isPresent();
     }
@@ -98,7 +98,7 @@ final class AgentRegistry {
                 .or(() -> opened(name));
     }
 
-    /** Returns the agent that works for a goal with the actions of all. */
+    /** Returns the agent that combines the actions of all agents for a goal. */
     Optional<CompiledAgent> open(String goal) {
         return opened(OpenModeAgents.name(goal));
     }

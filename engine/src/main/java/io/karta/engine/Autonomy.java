@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds out who is to deal with a text. Thread-safe. */
+/** Selection of an agent or a goal for a text by a ranking. Thread-safe. */
 final class Autonomy {
 
     private final AgentRegistry agents;

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record AutonomySettings(double agentCutOff, double goalCutOff, int attempts, Optional<String> model) {
 
-    /** Both above 0.6, five attempts, the default model. */
+    /** Minimum scores of 0.6, five attempts, the default model. */
     public static final AutonomySettings DEFAULT = new AutonomySettings(0.6, 0.6, 5, Optional.empty());
 
     /** Checks the settings. */

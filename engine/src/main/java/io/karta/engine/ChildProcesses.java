@@ -19,7 +19,7 @@ import java.util.List;
 record ChildProcesses(AgentRegistry agents, GoalDirectory goals, ProcessFactory factory, EngineServices services)
         implements ActionExecution.Children {
 
-    /** Runs the one goal that has a result of this type, as a child, and returns its result. */
+    /** Runs the only goal with a result of this type as a child, and returns its result. */
     <T> T run(JournaledProcess parent, Class<T> result, Object... inputs) {
         GoalModel goal = goals.one(result, ProcessOptions.defaults());
         return run(parent, goals.agent(goal.agent()), goal, result, inputs);
@@ -35,7 +35,7 @@ record ChildProcesses(AgentRegistry agents, GoalDirectory goals, ProcessFactory 
         return run(parent, agent, GoalDirectory.only(agent, result), result, inputs);
     }
 
-    /** Runs the agent that has been deployed from a class. */
+    /** Runs the deployed agent of a class. */
     <T> T runAgent(JournaledProcess parent, Class<?> agentClass, Class<T> result, Object... inputs) {
         CompiledAgent agent = goals.agent(agentClass);
         return run(parent, agent, GoalDirectory.only(agent, result), result, inputs);

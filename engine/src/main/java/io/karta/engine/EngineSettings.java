@@ -93,7 +93,7 @@ public record EngineSettings(
     }
 
     /**
-     * Returns these settings with another time for the planner.
+     * Returns these settings with another time limit of the planner.
      *
      * @param time the approximate time of a search; at least one millisecond
      * @return the changed copy

@@ -16,7 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds agents, and the goal of theirs that is meant. */
+/** Look-up of deployed agents and their goals by name, result type or options. */
 record GoalDirectory(AgentRegistry agents) {
 
     /** Returns the goals of all deployed agents, by name. */
@@ -43,7 +43,7 @@ record GoalDirectory(AgentRegistry agents) {
                 .toList();
     }
 
-    /** Returns the names of those that are for remote callers alone. */
+    /** Returns the names of the goals that only remote callers may call. */
     List<String> remote(Class<?> result) {
         return names(all().filter(goal -> !goal.local() && TypeAssignability.assignable(result, goal.output())));
     }
@@ -99,7 +99,7 @@ record GoalDirectory(AgentRegistry agents) {
         return exact.isEmpty() ? fitting : exact;
     }
 
-    /** Returns the goal that options mean, of one agent. */
+    /** Returns the goal of one agent that the options select. */
     static GoalModel of(CompiledAgent agent, ProcessOptions options) {
         List<GoalModel> goals = agent.model().goalModels();
         if (options.goal().isPresent()) {
@@ -114,7 +114,7 @@ record GoalDirectory(AgentRegistry agents) {
         return goals.get(0);
     }
 
-    /** Returns the goal of an agent that has a name. */
+    /** Returns the goal of an agent by its name. */
     static GoalModel of(CompiledAgent agent, String requested) {
         return agent.goal(requested)
                 .orElseThrow(() -> Messages.unknownGoal(

@@ -101,7 +101,7 @@ final class IdempotentCreation {
         return new Latest(token, found.map(StoredProcess::id));
     }
 
-    /** Returns the new process; empty if another node was faster. */
+    /** Returns the new process; empty if another node has created one in the meantime. */
     private Optional<JournaledProcess> tryCreate(RequestKey key, Function<RequestKey, JournaledProcess> create) {
         try {
             return Optional.of(create.apply(key));

@@ -15,7 +15,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.SupervisorInvocation;
 import java.util.Optional;
 
-/** Lets a model decide over the actions of one agent, or of all components. */
+/** Invocation in which a model selects the actions of one agent, or of all components. */
 record PlatformSupervisor(LocalPlatform platform, Optional<CompiledAgent> chosen, ProcessOptions options)
         implements SupervisorInvocation {
 

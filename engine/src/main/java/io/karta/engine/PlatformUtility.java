@@ -14,7 +14,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.UtilityInvocation;
 import java.util.Optional;
 
-/** Runs the most valuable action again and again: of one agent, or of all components. */
+/** Invocation that repeatedly runs the most valuable action: of one agent, or of all components. */
 record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean isEndedWhenStuck, ProcessOptions options)
         implements UtilityInvocation {
 

@@ -40,7 +40,7 @@ record ProcessFactory(
         ProcessDefaults defaults,
         Shapes shapes) {
 
-    /** Creates a process for the goal that options mean. */
+    /** Creates a process for the goal that the options select. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
         return create(agent, options, inputs, Optional.empty());
     }
@@ -64,7 +64,7 @@ record ProcessFactory(
         return create(agent, goal, options, terms, inputs);
     }
 
-    /** Creates a process over an agent's actions that is to reach no goal in particular. */
+    /** Creates a process for an agent's actions without a specific goal. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, boolean isEndedWhenStuck, Object... inputs) {
         GoalModel goal = options.goal().isPresent()
                 ? GoalDirectory.of(agent, options)
@@ -186,8 +186,8 @@ record ProcessFactory(
     }
 
     /**
-     * Those roles that an agent or a tool of the platform mentions: a child's agent may ask for other ones than its
-     * parent's.
+     * Stores all roles that any agent or tool of the platform mentions, because the agent of a child may require other
+     * roles than that of its parent.
      */
     private Set<String> heldRoles(Caller caller) {
         Set<String> roles = agents.roles();

@@ -46,7 +46,7 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
         return future;
     }
 
-    /** Runs a resumed process on another thread, or on this one if none is free: it may have waited for a long time. */
+    /** Runs a resumed process on another thread, or on this one if none is free. */
     CompletionStage<AgentProcess> resume(JournaledProcess process) {
         var future = new ProcessFuture<AgentProcess>(process);
         processes.runAsync(() -> run(process, future, Function.identity()));

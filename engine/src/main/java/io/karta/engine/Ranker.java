@@ -48,7 +48,7 @@ record Ranker(
     /** Candidate of a ranking, with its description. */
     record Candidate(String name, String about) {}
 
-    /** Ranks all candidates, best first; one that the model leaves out does not fit. */
+    /** Ranks all candidates, best first; a candidate that the model omits does not fit. */
     Ranking rank(String content, List<Candidate> candidates) {
         List<String> names = candidates.stream().map(Candidate::name).toList();
         events.accept(new RankingEvent.Asked(content, names));

@@ -84,7 +84,7 @@ public final class CapabilityDescription {
     }
 
     /**
-     * Adds an input that can be given instead of those before it.
+     * Adds an alternative to the previous inputs.
      *
      * @param type the type
      * @param shapes the shapes of the application

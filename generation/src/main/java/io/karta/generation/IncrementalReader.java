@@ -156,7 +156,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
         return preface.isThinking();
     }
 
-    /** The published parts belonged to thinking. */
+    /** Discards the published parts, which belonged to thinking. */
     private void restart() {
         isDone = false;
         isSuperseded = true;

@@ -16,7 +16,7 @@ import java.util.ServiceLoader;
 record InlineTemplate(String text) {
 
     /**
-     * Renders the template with an engine if it needs one, and else by replacing its names.
+     * Renders the template, with an engine if it contains more than names.
      *
      * @param names returns the value of a name with its path
      * @param values the values for an engine
@@ -53,7 +53,7 @@ record InlineTemplate(String text) {
         return value instanceof Shape<?> shape ? texts(shape) : value;
     }
 
-    /** Returns the texts that a template can show of a shape. */
+    /** Returns the texts about a shape that templates can contain. */
     static Map<String, String> texts(Shape<?> shape) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (String name : PropertyPath.SHAPE_TEXTS) {

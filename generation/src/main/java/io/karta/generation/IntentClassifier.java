@@ -72,7 +72,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * Returns the same between other tags.
+     * Returns this classifier with other tags.
      *
      * @param other the frame
      * @return the intents with it
@@ -82,7 +82,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * Returns the same with another prompt.
+     * Returns this classifier with another prompt.
      *
      * @param other a template as {@link Prompt} fills it, with {@code question}, {@code types} and {@code tag}
      * @return the intents with it
@@ -92,7 +92,7 @@ public final class IntentClassifier<T> {
     }
 
     /**
-     * Asks which intent a text has.
+     * Returns the prompt that asks for the intent of a text.
      *
      * @param question the user's text
      * @return the prompt

@@ -34,7 +34,7 @@ public final class IntentTags {
     }
 
     /**
-     * Returns a frame of two tags.
+     * Returns a pair of tags.
      *
      * @param inputTag the name of the tag around the input
      * @param answerTag the name of the tag around the answer

@@ -42,7 +42,7 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * Nothing yet of a value.
+     * Returns a value without any components.
      *
      * @param <T> the type of the complete value
      * @param type the type of the complete value
@@ -53,7 +53,7 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * Nothing yet of a value.
+     * Returns a value without any components.
      *
      * @param <T> the type of the complete value
      * @param shape the shape of the complete value
@@ -64,7 +64,7 @@ public final class PartiallyGenerated<T> {
     }
 
     /**
-     * Returns the same with one component more, or another value for it.
+     * Returns this value with an added or replaced component.
      *
      * @param name the component's name in JSON
      * @param value the value, as plain Java or JSON; null if the model wrote null

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows Java values to a model.
+ * Text of Java values for models.
  *
  * <pre>{@code
  * record User(@Guide("The user's unique identifier") int id, @PromptField(name = "full_name") String name) {}
@@ -118,7 +118,7 @@ public final class PromptText {
         return ownText(node, value);
     }
 
-    /** A type with targets that lacks this one would be shown in an unintended way. */
+    /** Rejects a type with targets that lacks this one, because its text would be unintended. */
     private void checkTarget(Class<?> type, ObjectNode object) {
         var known = Stream.concat(
                         Stream.of(type.getAnnotationsByType(PromptTemplate.class))

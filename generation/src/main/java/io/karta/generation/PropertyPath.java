@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a name with points through maps, lists, and the components of objects. */
+/** Path of names, separated by dots, through maps, lists and the components of objects. */
 final class PropertyPath {
 
     /** The texts of a shape. */

@@ -158,7 +158,7 @@ public final class Shape<T> {
     }
 
     /**
-     * Asks a question that has an answer for each kind of shape.
+     * Returns the result of a function with a case for each kind of shape.
      *
      * @param fold the answers
      * @param <R> the type of the answer
@@ -193,8 +193,7 @@ public final class Shape<T> {
     }
 
     /**
-     * Returns the same shape for bodies that have to keep to the schema: JSON alone, names and types as the schema has
-     * them.
+     * Returns this shape with strict reading: only JSON that matches the schema exactly.
      *
      * @return the strict shape
      */

@@ -50,7 +50,7 @@ public interface ShapeFold<R> {
     R variants(String discriminator, List<Variant> variants);
 
     /**
-     * Answers for an enum, or the constants of a schema.
+     * Returns the result for an enum, or the constants of a schema.
      *
      * @param constants the constants in order
      * @return the answer
@@ -58,7 +58,7 @@ public interface ShapeFold<R> {
     R enumeration(List<Constant> constants);
 
     /**
-     * Answers for a list or an array.
+     * Returns the result for a list or an array.
      *
      * @param element the shape of its elements
      * @return the answer
@@ -66,7 +66,7 @@ public interface ShapeFold<R> {
     R list(Shape<?> element);
 
     /**
-     * Answers for a set.
+     * Returns the result for a set.
      *
      * @param element the shape of its elements
      * @return the answer
@@ -74,7 +74,7 @@ public interface ShapeFold<R> {
     R set(Shape<?> element);
 
     /**
-     * Answers for a map.
+     * Returns the result for a map.
      *
      * @param key the shape of its keys, which JSON writes as texts
      * @param value the shape of its values
@@ -99,7 +99,7 @@ public interface ShapeFold<R> {
     R scalar(Scalar kind);
 
     /**
-     * Answers for a value that may be any JSON.
+     * Returns the result for a value that may be any JSON.
      *
      * @return the answer
      */

@@ -15,7 +15,7 @@ import io.karta.generation.type.ScalarNode;
 import io.karta.generation.type.VariantsNode;
 import java.util.List;
 
-/** Asks a {@link ShapeFold} about a node, without showing it the node. */
+/** Visitor that applies a {@link ShapeFold} to a node. */
 record ShapeFoldVisitor<R>(Shapes shapes, ShapeFold<R> fold) implements Node.Visitor<R> {
 
     private Shape<?> shape(Node node) {

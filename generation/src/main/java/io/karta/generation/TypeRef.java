@@ -13,7 +13,7 @@ import java.lang.reflect.Type;
 import java.util.Map;
 
 /**
- * Names a generic type, which a class literal cannot.
+ * Reference to a generic type, for which there is no class literal.
  *
  * <pre>{@code
  * Shape<List<Story>> shape = Shape.of(new TypeRef<List<Story>>() {});
@@ -56,7 +56,7 @@ public abstract class TypeRef<T> {
         }
     }
 
-    /** {@return the type that is named} */
+    /** {@return the type} */
     public final Type type() {
         return type.getType();
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Describes one action to a {@link DomainBuilder}. Not thread-safe. */
+/** Builder of one action of a domain. Not thread-safe. */
 public final class ActionSpec {
 
     final String name;

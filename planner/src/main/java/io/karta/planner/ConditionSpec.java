@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Describes one condition to a {@link DomainBuilder}. Not thread-safe. */
+/** Builder of one condition of a domain. Not thread-safe. */
 public final class ConditionSpec {
 
     final String name;

@@ -8,6 +8,6 @@ package io.karta.planner;
 @FunctionalInterface
 public interface CostFunction {
 
-    /** Returns the cost of {@code action} as things are in {@code current}; finite and at least 0. */
+    /** Returns the cost of {@code action} in the state {@code current}; finite and at least 0. */
     double cost(Action action, State current);
 }

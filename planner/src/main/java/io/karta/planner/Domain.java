@@ -39,7 +39,7 @@ public final class Domain {
     private final long[] runOnce;
     private final Operators operators;
     /**
-     * Tasks of goals, compiled at the first plan for each goal. Threads may race to compile equal tasks, which are
+     * Tasks of goals, compiled at the first plan for each goal. Concurrent threads may compile equal tasks, which are
      * immutable.
      */
     private final @Nullable GoalTask[] tasks;

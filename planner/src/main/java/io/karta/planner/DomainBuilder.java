@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Collects facts, conditions, actions and goals and compiles them into a {@link Domain}. Facts need no declaration:
- * naming one is enough. Not thread-safe.
+ * Builder of a {@link Domain} from facts, conditions, actions and goals. Facts need no declaration: actions, conditions
+ * and goals refer to them by name. Not thread-safe.
  */
 public final class DomainBuilder {
 

@@ -75,7 +75,7 @@ public final class Fact {
         return allReads;
     }
 
-    /** Returns whether an action that clears leaves this fact alone. */
+    /** Returns whether this fact keeps its value when an action clears the facts. */
     public boolean isKept() {
         return kept;
     }

@@ -7,7 +7,7 @@ package io.karta.planner;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Describes one goal to a {@link DomainBuilder}. Not thread-safe. */
+/** Builder of one goal of a domain. Not thread-safe. */
 public final class GoalSpec {
 
     final String name;

@@ -25,7 +25,7 @@ final class GoalTask {
     final OperatorWeights declared;
     /** Full literals of the bits, in order. */
     private final int[] literals;
-    /** Whether the run-once action of an operator needs no flag, because another run never helps. */
+    /** Operators whose run-once action needs no flag, because another run never helps. */
     private final boolean[] flagless;
 
     private final int[] flaglessActions;
@@ -86,7 +86,7 @@ final class GoalTask {
         return false;
     }
 
-    /** Which operators a request rules out from the start. */
+    /** Returns the operators that a request excludes from the start. */
     boolean[] disabled(State start, Set<Action> excluded) {
         boolean[] disabled = new boolean[operators.size()];
         for (int i = 0; i < disabled.length; i++) {

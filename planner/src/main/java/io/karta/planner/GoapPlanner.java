@@ -38,7 +38,7 @@ final class GoapPlanner implements Planner {
         };
     }
 
-    /** Plans for each goal; of the work that is left, every goal that is left may use the same share. */
+    /** Plans for each goal. Each remaining goal may use an equal share of the remaining work. */
     private static PlanningResult best(PlanningRequest request) {
         List<PlanningResult> results = new ArrayList<>();
         long left = request.limit().work();

@@ -26,7 +26,7 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
     /** Default limit of requests: 100,000 states and {@link #DEFAULT_WORK}. */
     public static final Limit DEFAULT = new Limit(100_000, DEFAULT_WORK, new Never());
 
-    /** Checks that at least one state may be looked into. */
+    /** Creates a limit. At least one state must be permitted. */
     public Limit {
         if (nodes < 1) {
             throw Messages.badLimit(nodes + " nodes");

@@ -9,16 +9,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result of a planner that reached its {@link Limit} before it knew the best plan, or that there is none. A plan that
- * was found by then is valid, but a better one may exist. Immutable.
+ * Result of a planner that reached its {@link Limit} before it found the best plan or the proof that there is none. A
+ * plan that was found until then is valid, but a better one may exist. Immutable.
  */
 public final class LimitReached implements PlanningResult {
 
-    /** Which part of the limit was reached. */
+    /** Part of the limit that was reached. */
     public enum Cause {
-        /** The search looked into as many states as it may. */
+        /** The maximum number of expanded states. */
         STATES,
-        /** The search did as much work as it may. */
+        /** The maximum work. */
         WORK,
         /** The stop signal ended the search, for example because its time was over. */
         STOPPED
@@ -47,7 +47,7 @@ public final class LimitReached implements PlanningResult {
         return goal;
     }
 
-    /** Returns which part of the limit was reached. */
+    /** Returns the part of the limit that was reached. */
     public Cause cause() {
         return cause;
     }
@@ -77,7 +77,7 @@ public final class LimitReached implements PlanningResult {
         return limitReached.apply(this);
     }
 
-    /** Returns the best plan found so far; it works, but a better one may exist. */
+    /** Returns the best plan found so far; it is valid, but a better one may exist. */
     @Override
     public Optional<Plan> plan() {
         return Optional.ofNullable(best);

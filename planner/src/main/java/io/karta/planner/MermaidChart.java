@@ -6,7 +6,7 @@ package io.karta.planner;
 
 import java.util.Map;
 
-/** Collects the lines of a Mermaid flowchart. */
+/** Builder of a Mermaid flowchart. */
 final class MermaidChart {
 
     private final StringBuilder lines = new StringBuilder("flowchart LR\n");

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All operators of a domain, in the domain's order, with the index from literals to the operators that can bring them
- * about.
+ * All operators of a domain, in the domain's order, with the index from literals to the operators that can produce
+ * them.
  */
 final class Operators {
 

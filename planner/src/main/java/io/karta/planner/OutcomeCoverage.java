@@ -23,7 +23,7 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
     /** Minimum work of each search. */
     private static final long LEAST_WORK = 1_000_000;
 
-    /** Copies the list. */
+    /** Creates a result. */
     public OutcomeCoverage {
         deadEnds = List.copyOf(deadEnds);
     }
@@ -38,7 +38,7 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
      */
     public record DeadEnd(Action action, Map<Fact, Boolean> outcome, List<Step> before, Unreachable proof) {
 
-        /** Copies the collections. */
+        /** Creates a dead end. */
         public DeadEnd {
             outcome = DomainCompiler.unmodifiable(outcome);
             before = List.copyOf(before);
@@ -55,7 +55,9 @@ public record OutcomeCoverage(List<DeadEnd> deadEnds) {
         }
     }
 
-    /** Looks at every alternative, and at every condition an action changes, that the request's goals can depend on. */
+    /**
+     * Examines all alternatives, and all conditions that actions change, on which the goals of the request can depend.
+     */
     public static OutcomeCoverage of(PlanningRequest request) {
         List<DeadEnd> found = new ArrayList<>();
         Set<Action> actions = relevantActions(request);

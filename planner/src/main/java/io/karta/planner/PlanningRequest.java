@@ -157,7 +157,10 @@ public final class PlanningRequest {
         return previous == null ? this : startingAt(start);
     }
 
-    /** Returns whether both rule out the same actions and price those that matter for the goal alike. */
+    /**
+     * Returns whether both requests exclude the same actions and have equal costs of the actions that are relevant for
+     * the goal.
+     */
     boolean agreesWith(PlanningRequest other, Goal goal) {
         return domain() == other.domain()
                 && excluded.equals(other.excluded)

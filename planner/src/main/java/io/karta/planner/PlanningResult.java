@@ -10,7 +10,7 @@ import java.util.function.Function;
 /** Result of a request: a plan, the proof that there is none, or the report that the limit was reached. */
 public sealed interface PlanningResult permits Plan, Unreachable, LimitReached {
 
-    /** Applies the function for the kind of result this is. */
+    /** Applies the function for the kind of this result. */
     <R> R fold(
             Function<? super Plan, ? extends R> plan,
             Function<? super Unreachable, ? extends R> unreachable,

@@ -12,7 +12,7 @@ final class PredictedStates {
 
     private final List<Step> steps;
     private final Goal goal;
-    /** Filled from the front. Threads may race to the same content; states are immutable. */
+    /** Filled from the front. Concurrent threads write equal content; states are immutable. */
     private final @Nullable State[] states;
 
     PredictedStates(State start, Goal goal, List<Step> steps) {

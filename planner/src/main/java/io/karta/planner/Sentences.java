@@ -7,7 +7,7 @@ package io.karta.planner;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Puts names into sentences. */
+/** Lists of names in sentences. */
 final class Sentences {
 
     private Sentences() {}

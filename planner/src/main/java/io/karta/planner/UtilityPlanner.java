@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes the most valuable action that can run now. */
+/** Planner that returns the executable action with the highest value minus cost. */
 final class UtilityPlanner implements Planner {
 
     private final boolean goalsFirst;

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Command that a caller has given to a process, as its journal records it. Immutable.
+ * Command of a caller to a process, as recorded in the journal. Immutable.
  *
  * <pre>{@code
  * for (ProcessCommand command : process.commands()) {

@@ -26,7 +26,7 @@ public record QueuedEvent(int number, Object event, Instant at, Optional<String>
         requireNonNull(by, "by");
     }
 
-    /** Shows no values: they may be confidential. */
+    /** Omits values, which may be confidential. */
     @Override
     public String toString() {
         return "event %d, %s".formatted(number, event.getClass().getSimpleName());

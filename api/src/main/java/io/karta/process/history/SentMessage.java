@@ -25,7 +25,7 @@ public record SentMessage(Instant at, String action, Message message) {
         requireNonNull(message, "message");
     }
 
-    /** Shows no text: it may be confidential. */
+    /** Omits the text, which may be confidential. */
     @Override
     public String toString() {
         return "message of " + action;

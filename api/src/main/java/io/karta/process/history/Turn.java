@@ -29,9 +29,9 @@ public interface Turn {
         FAILED,
         /** A caller has stopped the turn, or the process has ended in it. */
         STOPPED,
-        /** The time of the turn was used up. */
+        /** The timeout of the turn has elapsed. */
         TIMED_OUT,
-        /** The budget of the turn was used up. */
+        /** The budget of the turn is exhausted. */
         BUDGET_EXCEEDED
     }
 

@@ -14,12 +14,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Reads texts that break readers: the time must grow as the text does. */
+/** Reads adversarial texts: the time must be proportional to their length. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 public class AdversarialBenchmark {
 
-    /** What comes first, and what is repeated behind it. */
+    /** Start of the text, and the part that is repeated after it. */
     @Param({
         "|[",
         "|{",

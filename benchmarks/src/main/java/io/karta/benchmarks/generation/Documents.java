@@ -9,11 +9,11 @@ import java.util.List;
 /** The answers that are read in the measurements. */
 public final class Documents {
 
-    /** What an answer is about. */
+    /** Item of an order. */
     public record Item(
             String name, String description, int quantity, double price, boolean available, List<String> tags) {}
 
-    /** The wanted value. */
+    /** Requested value. */
     public record Order(String id, String customer, List<Item> items) {}
 
     private static final String ITEM =

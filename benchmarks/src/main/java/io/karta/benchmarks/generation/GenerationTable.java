@@ -67,7 +67,7 @@ public final class GenerationTable {
         System.out.printf(Locale.ROOT, "%-40s %8.1f MB/s%n", name(result), megabytes);
     }
 
-    /** How much longer ten times the text takes. */
+    /** Prints the ratio of the times for ten times the text. */
     private static void printGrowth(String text, List<RunResult> sizes) {
         var times = sizes.stream()
                 .sorted(Comparator.comparingInt(GenerationTable::size))

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What one call takes of a vendor who answers at once, in turns. */
+/** Time of one call of a vendor that answers immediately. The contenders take turns. */
 final class CallOverhead {
 
     private static final int WARM_UP = Repetitions.of(3000);
@@ -55,7 +55,7 @@ final class CallOverhead {
                 rounds.processor() / 1000));
     }
 
-    /** The median of so many calls, in nanoseconds. */
+    /** Returns the median time of the calls, in nanoseconds. */
     private static double time(Function<String, Ticket> contender, int calls) {
         var times = new long[calls];
         for (int i = 0; i < calls; i++) {

@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/** Many calls at once of a vendor who takes 200 ms. */
+/** Time and memory of many concurrent calls of a vendor that answers after 200 ms. */
 final class ConcurrentCalls {
 
     private static final int AT_ONCE = Repetitions.of(1000);
@@ -100,7 +100,7 @@ final class ConcurrentCalls {
         return (System.nanoTime() - begin) / 1e9;
     }
 
-    /** What the process has of the machine's memory, in MB. */
+    /** Returns the resident memory of the process, in MB. */
     private static long resident() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("VmRSS:"))

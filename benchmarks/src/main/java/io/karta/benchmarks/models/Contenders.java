@@ -27,15 +27,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Three ways to the same object, over HTTP each time. */
+/** Contenders that request the same object over HTTP. */
 final class Contenders {
 
     static final String PROMPT = "What is this complaint about?\nMy kettle arrived broken, and I need it on Sunday.";
 
-    /** What is wanted. */
+    /** Requested object. */
     public record Ticket(String item, String problem, int urgency) {}
 
-    /** As LangChain4j wants it. */
+    /** Service interface for LangChain4j. */
     public interface Clerk {
         Ticket read(String complaint);
     }

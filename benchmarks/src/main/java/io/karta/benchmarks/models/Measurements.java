@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the rounds of one contender took, in nanoseconds. */
+/** Times of the rounds of one contender, in nanoseconds. */
 final class Measurements {
 
     private record Round(double elapsed, double processor) {}

@@ -4,7 +4,7 @@
  */
 package io.karta.benchmarks.models;
 
-/** Measures calls of models and prints what they take. */
+/** Measures the time and memory of model calls, and prints them as a table. */
 public final class ModelTable {
 
     private ModelTable() {}

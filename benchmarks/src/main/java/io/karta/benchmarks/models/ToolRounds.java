@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 /** Time of one round of the tool loop: the model calls a tool, and receives its result. The contenders take turns. */
 final class ToolRounds {
 
-    /** How often the vendor asks for the tool before it answers. */
+    /** Number of tool calls before the answer of the vendor. */
     static final int ROUNDS = 5;
 
     private static final int WARM_UP = Repetitions.of(1000);
@@ -42,7 +42,7 @@ final class ToolRounds {
         contenders.put("Karta generateText", karta(tools));
     }
 
-    /** The same tool for both. */
+    /** Tool of both contenders. */
     public static final class Shop {
 
         @Tool("The discount a customer may be offered, in percent")
@@ -55,7 +55,7 @@ final class ToolRounds {
         }
     }
 
-    /** As LangChain4j wants it. */
+    /** Service interface for LangChain4j. */
     public interface Clerk {
         String answer(String question);
     }
@@ -98,7 +98,7 @@ final class ToolRounds {
                 System.out.printf(Locale.ROOT, "%-28s %12.0f %8.2f%n", name, median(all) / 1000, median(all) / first));
     }
 
-    /** The median of so many runs, in nanoseconds for each request of a run. */
+    /** Returns the median time of a run, in nanoseconds per request. */
     private static double time(UnaryOperator<String> contender, int runs) {
         var times = new double[runs];
         for (int i = 0; i < runs; i++) {

@@ -26,9 +26,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A simulated vendor in a JVM of its own, over plain HTTP and TLS. It answers at {@code /now} at once, at
- * {@code /later} after 200 ms, at {@code /tools} with calls of a tool, and at {@code /stream} with many chunks. Prints
- * its two ports. The only argument is the key store.
+ * Simulated vendor in a separate JVM, over plain HTTP and TLS. It answers at {@code /now} immediately, at {@code
+ * /later} after 200 ms, at {@code /tools} with calls of a tool, and at {@code /stream} with many chunks. Prints its two
+ * ports. The only argument is the key store.
  */
 final class VendorServer {
 
@@ -78,7 +78,7 @@ final class VendorServer {
             """
                     .getBytes(StandardCharsets.UTF_8);
 
-    /** What a tool said, wherever the content stands in its message. */
+    /** Result of a tool, in any position of its message. */
     private static final Pattern RESULT =
             Pattern.compile("\"role\"\\s*:\\s*\"tool\"[^}]*?\"content\"\\s*:\\s*\"([^\"]*)\"");
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** What a call of a model costs beside what the model takes. */
+/** Measures the overhead of model calls: time and memory in addition to those of the model. */
 @NullMarked
 package io.karta.benchmarks.models;
 

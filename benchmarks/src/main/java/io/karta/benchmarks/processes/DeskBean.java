@@ -16,7 +16,7 @@ import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
-/** The agent of {@link SupportDesk#swift}, as an application has it. */
+/** The agent of {@link SupportDesk#swift} as an annotated bean. */
 @Agent(description = "Answers")
 class DeskBean {
 
@@ -36,7 +36,7 @@ class DeskBean {
         return new Letter("Dear Ada");
     }
 
-    /** Who calls it. */
+    /** Caller of the agent. */
     @Dependent
     static class Office {
 

@@ -16,10 +16,10 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
-/** A pool of connections to a database, as a server has it, for platforms that keep their journals there. */
+/** Connection pool of a database, like that of a server, for the journals of platforms. */
 record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
 
-    /** In the memory of this JVM. */
+    /** Creates a database in the memory of this JVM. */
     static PooledDatabase h2() {
         var source = new JdbcDataSource();
         source.setUrl("jdbc:h2:mem:processes;DB_CLOSE_DELAY=-1");
@@ -28,7 +28,7 @@ record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
         return of(source);
     }
 
-    /** A server on this machine, which writes to its disk before it says that it has. */
+    /** Creates a database on a local server that writes each commit to the disk. */
     static PooledDatabase postgres(EmbeddedPostgres server) {
         var source = new PGConnectionPoolDataSource();
         source.setUrl(server.getJdbcUrl("postgres", "postgres"));

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jboss.weld.environment.se.Weld;
 
 /**
- * Prints what processes cost without a model: how many run per second in the bare engine, in a CDI container, and with
- * journals in H2 and PostgreSQL; what those that wait hold, and how long it takes to answer one.
+ * Measures processes without a model: the number per second in the engine alone, in a CDI container, and with journals
+ * in H2 and PostgreSQL; the memory of waiting processes, and the time to answer one.
  */
 public final class ProcessTable {
 
@@ -35,7 +35,7 @@ public final class ProcessTable {
     }
 
     /**
-     * Measures, and prints a table.
+     * Measures and prints the table.
      *
      * @param arguments none
      * @throws IOException if a database cannot be stopped

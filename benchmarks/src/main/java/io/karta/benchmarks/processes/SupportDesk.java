@@ -31,7 +31,7 @@ final class SupportDesk {
 
     record Approval(boolean isGood) {}
 
-    /** Runs through. */
+    /** Returns an agent that runs without waiting. */
     static AgentModel swift() {
         return desk(
                 action("understand", Ticket.class, values -> new Ticket("kettle"), UserInput.class),
@@ -39,7 +39,7 @@ final class SupportDesk {
                 action("write", Letter.class, values -> new Letter("Dear Ada"), Ticket.class, Customer.class));
     }
 
-    /** Waits for a person before its last action. */
+    /** Returns an agent that awaits user input before its last action. */
     static AgentModel asking() {
         return desk(
                 action("understand", Ticket.class, values -> new Ticket("kettle"), UserInput.class),

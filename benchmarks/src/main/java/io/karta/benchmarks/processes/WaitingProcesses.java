@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Processes that all wait for a person: what they hold of the heap, and how long it takes to find and answer one. */
+/** Processes that await user input: their heap memory, and the time to find and answer one. */
 record WaitingProcesses(int processes) {
 
     private static final int ANSWERS = 200;

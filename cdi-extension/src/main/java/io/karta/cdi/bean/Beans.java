@@ -45,7 +45,7 @@ public final class Beans {
     private final Queue<CreationalContext<?>> contexts = new ConcurrentLinkedQueue<>();
     private final Queue<LookedUpInstances> lookedUp = new ConcurrentLinkedQueue<>();
 
-    /** Creates a view of only those beans that the container's manager sees. */
+    /** Creates a view of the beans that the container's {@code BeanManager} sees. */
     public Beans(BeanManager container) {
         this(container, new EnabledBeans());
     }
@@ -167,7 +167,7 @@ public final class Beans {
                 .toList();
     }
 
-    /** Returns the beans of a type by name, without those that an alternative or specialization replaces. */
+    /** Returns the beans of a type by name, except replaced ones. */
     public Map<String, List<Bean<?>>> named(Class<?> type) {
         return search.all(type, Any.Literal.INSTANCE).stream()
                 .filter(bean -> bean.getName() != null)

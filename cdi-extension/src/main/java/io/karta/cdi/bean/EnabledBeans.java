@@ -38,7 +38,7 @@ public final class EnabledBeans {
     private final Set<AnnotatedElement> specialized = ConcurrentHashMap.newKeySet();
 
     /**
-     * A bean.
+     * Bean that the container has announced.
      *
      * @param definition the class, method or field that defines it; empty for a synthetic bean
      */

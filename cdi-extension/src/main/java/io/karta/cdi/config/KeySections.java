@@ -54,7 +54,7 @@ public final class KeySections {
                 .map(known -> known + key.substring(dot + 1));
     }
 
-    /** Returns whether an unknown key was probably meant for a model. */
+    /** Returns whether an unknown key is probably a misspelt key of a model. */
     static boolean isProbablyOfModel(String key) {
         return OF_MODELS.contains(key.substring(key.lastIndexOf('.') + 1))
                 || corrected(key)

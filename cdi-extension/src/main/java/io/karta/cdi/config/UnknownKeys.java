@@ -115,8 +115,7 @@ public final class UnknownKeys {
     }
 
     /**
-     * Returns warnings about keys that were probably meant for a language model, for an application that configures
-     * none.
+     * Returns warnings about keys that probably belong to a language model, for an application that configures none.
      */
     public List<String> lostModelKeys(Collection<String> keys) {
         return keys.stream()

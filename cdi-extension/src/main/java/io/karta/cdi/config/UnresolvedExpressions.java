@@ -40,7 +40,7 @@ public record UnresolvedExpressions(Map<String, String> texts) {
         return found.find() ? found.group() : "an expression";
     }
 
-    /** Reports those that belong to no model. */
+    /** Reports the keys that do not belong to models. */
     public void report(Problems problems) {
         texts.forEach((key, text) -> {
             if (OF_MODELS.stream().noneMatch(key::startsWith)) {
@@ -49,12 +49,12 @@ public record UnresolvedExpressions(Map<String, String> texts) {
         });
     }
 
-    /** Reports those of models without any other configuration. */
+    /** Reports the keys of models without any other configuration. */
     public void reportOthers(String section, Set<String> models, Problems problems) {
         report(section, name -> !models.contains(name), problems);
     }
 
-    /** Reports those of one model; returns whether there are any. */
+    /** Reports the keys of one model; returns whether there are any. */
     public boolean report(String section, String model, Problems problems) {
         return report(section, model::equals, problems);
     }

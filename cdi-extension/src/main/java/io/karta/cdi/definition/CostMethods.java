@@ -22,7 +22,7 @@ final class CostMethods {
     private final InvokerFactory calls;
     private final Map<AgentMethod, List<Argument>> arguments = new HashMap<>();
 
-    /** Reads the arguments of all of them, because a method that is not referenced can be invalid as well. */
+    /** Reads the arguments of all methods, because a method without references can be invalid, too. */
     CostMethods(AgentBean agent, InvokerFactory calls) {
         this.agent = agent;
         this.calls = calls;

@@ -32,7 +32,7 @@ public class ActionCall {
         return method.invoke(bean, arguments);
     }
 
-    /** Calls a tool, perhaps of the bean whose action runs on this thread. */
+    /** Calls a tool, possibly of the bean whose action runs on this thread. */
     @Between
     public <T> T call(Callable<T> tool) throws Exception {
         return tool.call();

@@ -47,7 +47,7 @@ public final class ModelFactory {
     /**
      * Creates the models of one application.
      *
-     * @param lost warnings about keys that were probably meant for a model, but have no effect
+     * @param lost warnings about keys that probably belong to a model, but have no effect
      */
     public ModelFactory(
             KartaConfig config,

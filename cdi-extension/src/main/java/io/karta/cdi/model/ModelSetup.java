@@ -40,7 +40,7 @@ public final class ModelSetup {
     /**
      * Creates the setup.
      *
-     * @param lost warnings about keys that were probably meant for a model, but have no effect
+     * @param lost warnings about keys that probably belong to a model, but have no effect
      */
     public ModelSetup(
             Discovery discovery, Beans beans, Problems problems, ClassLoader application, Collection<String> lost) {
@@ -109,7 +109,7 @@ public final class ModelSetup {
                 .forEach(problems::add);
     }
 
-    /** Returns whether an agent has a parameter that gives access to models. */
+    /** Returns whether an agent has a parameter with access to models. */
     private static boolean mayUseAi(List<AgentBean> deployed) {
         return deployed.stream()
                 .flatMap(agent -> agent.methods().stream())

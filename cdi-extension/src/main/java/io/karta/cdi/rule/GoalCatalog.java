@@ -69,7 +69,7 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
         return producing(type, all.stream().filter(goal -> !goal.local()).toList());
     }
 
-    /** Returns the goals that produce exactly this type; if there are none, those that produce a subtype. */
+    /** Returns the goals that produce exactly this type; if there are none, the goals that produce a subtype. */
     public static <G extends GoalDefinition> List<G> producing(Type type, List<G> goals) {
         List<G> exact =
                 goals.stream().filter(goal -> goal.output().equals(type)).toList();

@@ -12,8 +12,7 @@ import io.karta.cdi.discovery.InvocationInjectionPoint;
 import java.util.List;
 
 /**
- * Classes with the annotation of an agent that cannot be one. This is reported once, and not again for injection points
- * of their goals.
+ * Annotated classes that cannot be agents. This is reported once, and not again for injection points of their goals.
  *
  * @param goals their actions with goals
  */
@@ -29,7 +28,7 @@ public record InvalidAgents(List<AgentMethod> goals) {
                 .toList());
     }
 
-    /** Returns whether an injection point requires the result of one of them. */
+    /** Returns whether an injection point requires the result of one of these classes. */
     public boolean explain(InvocationInjectionPoint point) {
         return goals.stream().anyMatch(goal -> point.result().equals(goal.result()));
     }

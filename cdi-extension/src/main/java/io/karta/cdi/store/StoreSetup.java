@@ -41,7 +41,7 @@ public record StoreSetup(Optional<Durable> durable, boolean isBean) {
         }
     }
 
-    /** Returns whether stored processes may resume before the first call of an agent. */
+    /** Returns whether processes outlive the JVM, and may resume before the first call of an agent. */
     public boolean mayOutliveTheJvm() {
         return durable.isPresent() || isBean;
     }

@@ -31,7 +31,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     private boolean closed;
     private volatile Optional<Integer> state = Optional.empty();
 
-    /** Creates the board of an action that may change it. */
+    /** Creates the blackboard of an action that may change it. */
     ActionBlackboard(String process, ProcessBlackboard board) {
         this(process, board, Optional.empty());
     }
@@ -168,7 +168,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
-    /** From now on changes are refused. */
+    /** Rejects all further changes. */
     public synchronized void close() {
         closed = true;
     }
@@ -191,7 +191,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
                 .toList();
     }
 
-    /** Returns the changes as the journal keeps them if it is written now. */
+    /** Returns the changes in the form for the journal, with object numbers as of now. */
     public List<BlackboardChange> numbered() {
         return numberedFrom(board.size());
     }

@@ -68,7 +68,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         }
     }
 
-    /** Takes objects back that {@link #show} showed. */
+    /** Removes objects that {@link #show} has added. */
     @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes the one that it added
     synchronized void drop(List<JournaledObject> shown) {
         unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
@@ -79,7 +79,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         return objects.size();
     }
 
-    /** Returns the numbers an object has that is in sight. */
+    /** Returns the numbers of a visible object. */
     synchronized List<Integer> numbersOf(Object object) {
         return objects.stream()
                 .filter(entry -> entry.value() == object && !hidden.get(entry.number()))
@@ -195,7 +195,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         return within.isPresent() && !within.equals(state());
     }
 
-    /** Returns whether this very object is the state that the process is in. */
+    /** Returns whether this instance is the current state of the process. */
     public synchronized boolean isState(Object value) {
         return state().filter(number -> objects.get(number).value() == value).isPresent();
     }
@@ -239,12 +239,12 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         return objects.get(number).value();
     }
 
-    /** Returns the object of the state that the process was in before one. */
+    /** Returns the object of the state before a given state. */
     public synchronized Optional<Object> stateBefore(int number) {
         return scope.previous(number).map(this::value);
     }
 
-    /** Notes that an action has run, in the scope of the state or outside. */
+    /** Records that an action has run, in the scope of the state or outside. */
     public synchronized void ran(String action, boolean within) {
         scope.ran(action, within);
     }
@@ -271,7 +271,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         latest = from;
     }
 
-    /** Returns whether one of the latest objects is visible and assignable to a type. */
+    /** Returns whether one of the objects that were added last is visible and assignable to a type. */
     public synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
                 && objects.subList(latest, objects.size()).stream()

@@ -86,7 +86,7 @@ final class StateScope {
         }
     }
 
-    /** Notes that an action has run, in the scope or outside. */
+    /** Records that an action has run, in the scope or outside. */
     void ran(String action, boolean within) {
         if (within) {
             ran.add(action);

@@ -35,7 +35,7 @@ public final class AttemptCounter {
         return Optional.ofNullable(last);
     }
 
-    /** There is an answer. */
+    /** Records that the call has an answer. */
     public void succeeded() {
         last = null;
     }

@@ -21,14 +21,14 @@ record BudgetLimit(Budget budget, String owner, int actions, long tokens, double
         return new BudgetLimit(budget, "its", 0, 0, 0);
     }
 
-    /** Returns the exhausted part, given the totals. */
+    /** Returns the exhausted limit for the given totals, if there is one. */
     Optional<String> usedUp(int actionsRun, long tokensUsed, double costs) {
         return actionsRun - actions > budget.actions()
                 ? Optional.of("%s budget of %d actions is used up".formatted(owner, budget.actions()))
                 : usedUp(tokensUsed, costs);
     }
 
-    /** Returns the exhausted part for models, given the totals. */
+    /** Returns the exhausted limit of model calls for the given totals, if there is one. */
     Optional<String> usedUp(long tokensUsed, double costs) {
         if (tokensUsed - tokens >= budget.tokens()) {
             return Optional.of("%s budget of %d tokens is used up".formatted(owner, budget.tokens()));
@@ -38,7 +38,7 @@ record BudgetLimit(Budget budget, String owner, int actions, long tokens, double
                 : Optional.empty();
     }
 
-    /** Returns why a call is too large, if it is. */
+    /** Returns the limit that a call would exceed, if there is one. */
     Optional<String> exceededBy(long estimate, long tokensUsed, long held) {
         long used = tokensUsed - tokens;
         return used + held + estimate > budget.tokens()

@@ -4,7 +4,7 @@
  */
 package io.karta.engine.call;
 
-/** An incident of a call that is reported to the watcher of that call. */
+/** Incident of a call, such as a retry or a delay, that is reported to the listener of the call. */
 @FunctionalInterface
 public interface CallIncident {
 

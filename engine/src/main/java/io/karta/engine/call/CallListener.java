@@ -9,7 +9,7 @@ import io.karta.tool.FailureReference;
 import java.time.Duration;
 
 /**
- * Receives the incidents of calls of models and tools, in a process or outside of any. Implementations are thread-safe.
+ * Receives the incidents of calls of models and tools, inside and outside processes. Implementations are thread-safe.
  */
 public interface CallListener {
 

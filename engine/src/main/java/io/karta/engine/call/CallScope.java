@@ -32,7 +32,7 @@ public interface CallScope {
         return Optional.empty();
     }
 
-    /** Whether there may be answers to {@link #replay}. */
+    /** Returns whether recorded answers for {@link #replay} can exist. */
     default boolean replays() {
         return false;
     }
@@ -47,7 +47,7 @@ public interface CallScope {
     /** Reports an incident to the listener of the process, if there is one. */
     default void report(CallIncident incident) {}
 
-    /** Returns whether a request made here may await a user: it becomes the outcome of an action. */
+    /** Returns whether a request in this scope may await user input, because it becomes the outcome of an action. */
     default boolean mayWait() {
         return false;
     }
@@ -63,7 +63,7 @@ public interface CallScope {
     /** Returns the reservation of {@link #reserve} to the budget. */
     default void release(long tokens) {}
 
-    /** Refuses another attempt if the account is closed. */
+    /** Rejects another attempt if the account is closed. */
     default void beforeAttempt() {}
 
     /** Reports the start of a model call. */
@@ -80,7 +80,7 @@ public interface CallScope {
         return TextStream.IGNORED;
     }
 
-    /** Books a call that was answered. */
+    /** Books a call with an answer. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
     /** Books a call without an answer, with its number of attempts. */
@@ -92,7 +92,7 @@ public interface CallScope {
     /** Reports that a guardrail changed or blocked a text. */
     default void tripped(GuardrailTrip trip) {}
 
-    /** Books a request of an embedding model that was answered. */
+    /** Books an answered request of an embedding model. */
     default void embedded(ModelCall call, int texts) {}
 
     /** Returns the agent's error policy of tools. */
@@ -100,7 +100,7 @@ public interface CallScope {
         return ToolErrors.defaults();
     }
 
-    /** Returns the groups of tools that every call is offered. */
+    /** Returns the tool groups that are offered to every model call. */
     default List<NeededToolGroup> toolGroups() {
         return List.of();
     }
@@ -125,7 +125,7 @@ public interface CallScope {
         return Optional.empty();
     }
 
-    /** Refuses a call of a tool if the account is closed or used up. */
+    /** Rejects a tool call if the account is closed or its budget is exhausted. */
     default void beforeTool() {}
 
     /** Returns the delay before each tool call. */

@@ -35,7 +35,7 @@ public final class CurrentCallScope {
         return scope().flatMap(CallScope::process).map(AgentProcess.class::cast);
     }
 
-    /** Returns the account that calls of models on this thread are booked on. */
+    /** Returns the scope for model calls of this thread, with the account on which they are booked. */
     public Optional<CallScope> scope() {
         return Optional.ofNullable(current.get());
     }

@@ -95,7 +95,7 @@ public final class EmbeddingCatalog {
         return entry;
     }
 
-    /** Returns the model of a role; an unknown role is the default model's. */
+    /** Returns the model of a role; an unknown role is that of the default model. */
     EmbeddingEntry playing(String role, Optional<String> asker) {
         EmbeddingEntry entry = content().roles().get(role);
         return entry == null ? byDefault(asker) : entry;

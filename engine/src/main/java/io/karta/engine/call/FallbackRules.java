@@ -31,7 +31,7 @@ record FallbackRules(Map<String, ModelEntry> models) {
         }
     }
 
-    /** Returns the problems of the fallbacks of these models and their roles. */
+    /** Returns the invalid fallback models of these models, as messages. */
     List<AgentException> mistakes(Iterable<ModelEntry> entries, Set<String> known) {
         List<AgentException> mistakes = new ArrayList<>();
         for (ModelEntry entry : entries) {

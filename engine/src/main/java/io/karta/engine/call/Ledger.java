@@ -68,8 +68,8 @@ public final class Ledger {
     }
 
     /**
-     * Books entries that other nodes have appended to the journal of a process, except those that are still to be read
-     * from the store, or have been.
+     * Books entries that other nodes have appended to the journal of a process, except entries that the ledger reads,
+     * or has read, from the store.
      *
      * @param first the number of the first of these entries in the journal
      */
@@ -80,7 +80,7 @@ public final class Ledger {
         }
     }
 
-    /** Books the journal of a process as the store has it. */
+    /** Books the journal of a process from the store. */
     public synchronized void book(String process, List<JournalEntry> journal) {
         journal.forEach(entry -> book(process, entry));
         readUpTo.put(process, (long) journal.size());
@@ -98,7 +98,7 @@ public final class Ledger {
         wrote(process, entry);
     }
 
-    /** Books the calls of a run, without those that were booked before the run had ended. */
+    /** Books the calls of a run, except calls that were booked before the run had ended. */
     private void bookRest(String process, String action, List<ModelCall> calls) {
         List<ModelCall> rest = new ArrayList<>(calls);
         unfinished.getOrDefault(process, List.of()).stream()
@@ -148,19 +148,19 @@ public final class Ledger {
         return unfinished.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Takes one action off the budget. Returns the exhausted limit if that is not possible. */
+    /** Reserves one action of the budget. Returns the exhausted limit if none is left. */
     public synchronized Optional<String> takeAction() {
         loadEarlier();
         actions++;
         return usedUp();
     }
 
-    /** Returns the exhausted part of the budget of the process or of its turn, if there is one. */
+    /** Returns the exhausted limit of the process or of its turn, if there is one. */
     public synchronized Optional<String> usedUp() {
         return usedUpByProcess().or(() -> turn.flatMap(one -> one.usedUp(actions, tokens, cost)));
     }
 
-    /** Returns the exhausted part of the budget of the process, whatever its turn has used. */
+    /** Returns the exhausted limit of the process, independent of its turn. */
     public synchronized Optional<String> usedUpByProcess() {
         return limit.usedUp(actions, tokens, cost);
     }
@@ -213,7 +213,7 @@ public final class Ledger {
                 .merge(model, UsageTotals.failed(attempts), UsageTotals::plus);
     }
 
-    /** Books a call that was answered. */
+    /** Books a call with an answer. */
     public synchronized void book(String process, ModelCall call) {
         used.computeIfAbsent(process, id -> new HashMap<>())
                 .merge(call.model(), UsageTotals.of(call), UsageTotals::plus);

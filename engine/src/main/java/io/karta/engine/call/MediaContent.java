@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /** Images and documents in tool results. */
 public final class MediaContent {
 
-    /** Each of them is read by a vendor. */
+    /** At least one vendor reads each of these types. */
     private static final List<String> IMAGES =
             List.of("image/png", "image/jpeg", "image/gif", "image/webp", "image/heic", "image/heif");
 

@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Limit of the concurrent calls of a model, and of the calls that wait. Thread-safe. */
+/** Bulkhead of a model: limits the concurrent and the waiting calls. Thread-safe. */
 final class ModelBulkhead {
 
     private final String model;

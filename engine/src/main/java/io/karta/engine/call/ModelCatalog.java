@@ -93,7 +93,7 @@ public final class ModelCatalog {
                 .toList();
     }
 
-    /** Returns the model that the options name; an unknown role is the default model's. */
+    /** Returns the model that the options name; an unknown role is that of the default model. */
     public ModelEntry find(LlmOptions options, Optional<String> asker) {
         if (options.model().isPresent()) {
             return named(options.model().get(), asker);

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Lets no call through to a model that has failed too often of late. Thread-safe. */
+/** Circuit breaker of a model: rejects calls after too many recent failures. Thread-safe. */
 final class ModelCircuitBreaker {
 
     private static final Logger LOG = System.getLogger(ModelCircuitBreaker.class.getName());
@@ -55,7 +55,7 @@ final class ModelCircuitBreaker {
         }
     }
 
-    /** Lets a call through, which must be answered or fail afterwards; or refuses it. */
+    /** Permits or rejects a call. The outcome of a permitted call must be recorded. */
     void pass() {
         if (!breaker.tryAcquirePermit()) {
             throw breaker.isHalfOpen()
@@ -69,7 +69,7 @@ final class ModelCircuitBreaker {
         report(scope);
     }
 
-    /** The library decides about a half-open circuit, the window about a closed one. */
+    /** Failsafe decides when a half-open circuit closes or opens, the window when a closed one opens. */
     private synchronized void record(boolean hasFailed) {
         if (!breaker.isClosed()) {
             if (hasFailed) {

@@ -121,7 +121,7 @@ final class ResilientEmbedding {
         }
     }
 
-    /** Asks once; a model that does not end by itself is interrupted a little later. */
+    /** Makes one attempt. A client that exceeds the timeout is interrupted after a grace period. */
     private EmbeddingResponse attempt(EmbeddingRequest request) {
         var alarm = services.deadlines().alarm(request.timeout().plus(ResilientModel.GRACE));
         alarm.begin();

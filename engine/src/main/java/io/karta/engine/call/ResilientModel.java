@@ -144,7 +144,7 @@ public final class ResilientModel {
         }
     }
 
-    /** Replaces content that the model cannot read by a text, and logs a warning once for each tool. */
+    /** Replaces content that the model cannot read with a text, and logs a warning once for each tool. */
     private ModelRequest asSeen(ModelRequest request) {
         Set<Capability> lacking = MediaContent.lacking(request, capabilities());
         if (lacking.isEmpty()) {

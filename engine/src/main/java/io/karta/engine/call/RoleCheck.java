@@ -18,7 +18,7 @@ public final class RoleCheck {
 
     private static final Logger LOGGER = System.getLogger(RoleCheck.class.getName());
 
-    /** Roles are constants in code; more of them are data, and no reason to fill the memory. */
+    /** Limits the memory: roles are normally constants; a larger number indicates roles that are computed from data. */
     private static final int MOST_REPORTED = 1000;
 
     private final boolean isStrict;
@@ -28,7 +28,7 @@ public final class RoleCheck {
         this.isStrict = isStrict;
     }
 
-    /** Reports a role, which the default model is going to be used for. */
+    /** Reports a role without a model; the default model is used for it. */
     public void missing(UnknownModelRole role, String message) {
         if (isStrict) {
             throw new AgentException(message);

@@ -22,7 +22,7 @@ final class RollingWindow {
         attempts++;
     }
 
-    /** Returns whether the window is full, and at least this part of its attempts have failed. */
+    /** Returns whether the window is full and the ratio of failed attempts is at least the given one. */
     boolean hasFailed(double ratio) {
         return attempts >= failed.length && failures >= ratio * failed.length;
     }

@@ -13,7 +13,7 @@ public interface TextStream extends AutoCloseable {
     /** Receives the next part. */
     void append(String part);
 
-    /** Nothing more arrives. */
+    /** Marks the text as complete. */
     @Override
     default void close() {}
 }

@@ -32,7 +32,7 @@ final class TokenEstimate {
         return 1 + characters / 4;
     }
 
-    /** As it is written, without writing it: schemas go with every request. */
+    /** Returns the length of the JSON text without creating the text, because each request contains schemas. */
     private static long characters(JsonValue json) {
         long characters = 2;
         if (json instanceof JsonObject object) {

@@ -45,7 +45,7 @@ public record ToolLimits(int maxIterations, int maxResultLength, int maxMediaSiz
         }
     }
 
-    /** The same limits with another number of iterations. */
+    /** Returns these limits with another number of iterations. */
     public ToolLimits within(int iterations) {
         return new ToolLimits(iterations, maxResultLength, maxMediaSize);
     }

@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The outcome of one call of a tool.
+ * Outcome of one tool call.
  *
  * @param failure the exception that the tool threw, if it threw one
  */
 public record ToolRun(ToolCall call, ToolResult result, Optional<Throwable> failure, Duration duration) {
 
-    /** Creates the outcome of a call that is refused without running the tool. */
+    /** Creates the outcome of a call that is rejected without running the tool. */
     public ToolRun(ToolCall call, String refusal) {
         this(call, ToolResult.error(refusal), Optional.empty(), Duration.ZERO);
     }

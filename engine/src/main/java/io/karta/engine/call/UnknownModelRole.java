@@ -7,7 +7,7 @@ package io.karta.engine.call;
 import java.util.Set;
 
 /**
- * A role that no model is configured for.
+ * Role without a configured model.
  *
  * @param name the role
  * @param roles the roles that are configured

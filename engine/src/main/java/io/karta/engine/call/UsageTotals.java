@@ -45,7 +45,7 @@ record UsageTotals(
         return new UsageTotals(1, 1, 1, attempts, 0, 0, 0, Map.of());
     }
 
-    /** The sum of shares. */
+    /** Returns the sum of several totals. */
     static UsageTotals sum(Collection<Map<String, UsageTotals>> shares) {
         Map<String, UsageTotals> models = new TreeMap<>();
         shares.forEach(share -> share.forEach((model, used) -> models.merge(model, used, UsageTotals::plus)));

@@ -6,7 +6,10 @@ package io.karta.engine.concurrent;
 
 import java.time.Duration;
 
-/** Interrupts the thread that set it when a time has passed. Set and stopped by one thread, rung by another. */
+/**
+ * Timeout of one call: interrupts the calling thread when its time has elapsed. Thread-safe: the calling thread starts
+ * and stops it, the timer expires it.
+ */
 public final class CallTimeout {
 
     private final CallTimeoutTimer clock;
@@ -63,12 +66,12 @@ public final class CallTimeout {
         return expired;
     }
 
-    /** When it rings, by its clock. */
+    /** Time of expiry in nanoseconds, on the clock of the timer. */
     synchronized long due() {
         return due;
     }
 
-    /** Rings if it is time, and never once it is stopped; returns whether it did. */
+    /** Expires if the time has elapsed and the timeout was not stopped. Returns whether it has expired. */
     synchronized boolean expireIfDue(long now) {
         if (due > now) {
             return false;

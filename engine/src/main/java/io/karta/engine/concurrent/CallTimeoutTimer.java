@@ -10,8 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Timer of the timeouts of all calls. Nearly all calls end long before; a timer per call would wake a thread each time,
- * which costs more than everything else around a call. The timer runs only while there are calls. Thread-safe.
+ * Timer of the timeouts of all calls. Nearly all calls end long before their timeout. A timer per call would wake a
+ * thread for each call, which costs more than all other overhead of a call. The timer runs only while there are calls.
+ * Thread-safe.
  */
 final class CallTimeoutTimer {
 
@@ -29,7 +30,7 @@ final class CallTimeoutTimer {
         this.deadlines = deadlines;
     }
 
-    /** The time, in nanoseconds since this clock began. */
+    /** Returns the time in nanoseconds since this timer was created. */
     long time() {
         return System.nanoTime() - beginning;
     }
@@ -56,7 +57,7 @@ final class CallTimeoutTimer {
         }
     }
 
-    /** A scheduler of a server may refuse; the next alarm then schedules again. */
+    /** The scheduler of a server may reject the task; the next timeout then schedules it again. */
     private void plan(long check, Duration delay) {
         try {
             deadlines.later(delay, () -> check(check));

@@ -27,7 +27,7 @@ public final class EngineTimer {
         return (time.compareTo(LONGEST) < 0 ? time : LONGEST).toNanos();
     }
 
-    /** Creates an alarm for the thread that will set it. */
+    /** Creates a timeout for the thread that will start it. */
     public CallTimeout alarm(Duration time) {
         return new CallTimeout(clock, time);
     }

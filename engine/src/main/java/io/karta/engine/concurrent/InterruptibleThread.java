@@ -17,7 +17,7 @@ final class InterruptibleThread {
         interrupted = false;
     }
 
-    /** Clears an interrupt that {@link #interrupt} sent, because it was meant for the action only. */
+    /** Clears an interrupt that {@link #interrupt} sent, because it applies to the action only. */
     @SuppressWarnings("ReturnValueIgnored") // reading the flag clears it
     synchronized void leave() {
         acting = null;

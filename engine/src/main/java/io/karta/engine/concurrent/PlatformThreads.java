@@ -12,7 +12,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 
-/** Threads of a platform: those of the container if available, otherwise separate ones, which it stops. */
+/**
+ * Executors of a platform: those of the container if available, otherwise own ones, which are shut down with the
+ * platform.
+ */
 public final class PlatformThreads implements AutoCloseable {
 
     private final Optional<ExecutorService> ownExecutor;

@@ -27,7 +27,7 @@ public sealed interface AccessRule {
     }
 
     /**
-     * Returns whether a caller may run it.
+     * Returns whether a caller may run the action.
      *
      * @param caller the caller of the process
      * @return true if so
@@ -41,7 +41,7 @@ public sealed interface AccessRule {
      */
     Set<String> roles();
 
-    /** Everybody may. */
+    /** Permits every caller. */
     record Everybody() implements AccessRule {
 
         @Override

@@ -28,7 +28,7 @@ public final class ActionEffects {
                 action.output().filter(ResultComponents::areResultsOf).isPresent());
     }
 
-    /** One possible end of a run: its effects and the types of its results. */
+    /** One possible outcome of a run: its effects and the types of its results. */
     public record Way(String label, Set<ObjectFact> facts, Set<Type> types) {
 
         private static final Way NOTHING = new Way("", Set.of(), Set.of());
@@ -47,7 +47,7 @@ public final class ActionEffects {
         }
     }
 
-    /** Returns whether every run with a result makes a fact true; of several results each may be missing. */
+    /** Returns whether every run with a result makes a fact true; each of several results may be missing. */
     public boolean areSure(ObjectFact fact) {
         return !several && outputs.stream().anyMatch(output -> fact.followsFrom(output.type(), output.name()));
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** One action of an agent, ready to be called. Immutable. */
+/** Executable action of an agent. Immutable. */
 public final class ActionModel implements ActionDefinition {
 
     private final String id;
@@ -74,7 +74,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Begins an action.
+     * Creates a builder of an action.
      *
      * @param agent the agent's name
      * @param name the name of the method
@@ -197,7 +197,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns the rule about its callers.
+     * Returns the rule for its callers.
      *
      * @return the rule
      */
@@ -270,7 +270,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Returns the groups of tools that every call of a model inside it is offered.
+     * Returns the tool groups that are offered to all model calls of the action.
      *
      * @return the groups
      */
@@ -430,7 +430,7 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets the rule about its callers.
+         * Sets the rule for its callers.
          *
          * @param value the rule
          * @return this builder

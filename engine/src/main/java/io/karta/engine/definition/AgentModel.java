@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An agent: its actions, conditions and goals, however they were described. Immutable.
+ * Executable agent: its actions, conditions and goals, from annotations or from code. Immutable.
  *
  * <pre>{@code
  * new AgentModel("SupportDesk", "shop", "Answers complaints", "1.0.0", List.of(understand, write), List.of(),

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Fills the parameters of a method. */
+/** Resolver of the arguments of a method. */
 public final class ArgumentResolver {
 
     private ArgumentResolver() {}

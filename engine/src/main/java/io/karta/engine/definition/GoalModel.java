@@ -73,7 +73,7 @@ public record GoalModel(
         namedInputs = List.copyOf(namedInputs);
     }
 
-    /** Goals are keys in every process, and a hash of all components takes longer than the use of it. */
+    /** Goals are keys in every process; a hash of all components would take longer than the look-up. */
     @Override
     public int hashCode() {
         return name.hashCode();

@@ -7,7 +7,7 @@ package io.karta.engine.definition;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A group of tools that every call of a model inside an action is offered.
+ * Tool group that is offered to all model calls of an action.
  *
  * @param role the role of the group
  * @param isRequired false if the action runs without the group if it is not provided

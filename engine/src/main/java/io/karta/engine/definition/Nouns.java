@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Puts definitions into sentences. */
+/** Noun phrases for messages: types with their article, lists with "and". */
 public final class Nouns {
 
     private Nouns() {}

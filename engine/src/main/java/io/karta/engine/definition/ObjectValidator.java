@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Returns which constraints objects break, as Bean Validation does.
+ * Validator of objects by their constraints, such as Bean Validation.
  *
  * <pre>{@code
  * LocalPlatform.builder().validator((object, locale) -> object instanceof Letter letter && letter.text().isBlank()

@@ -27,7 +27,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
         return new ProducedObjects(Optional.of(new JournaledObject(0, action.outputBinding(), type, value)), List.of());
     }
 
-    /** Returns the same with those marked that are states. */
+    /** Returns these results with state objects marked. */
     public ProducedObjects marking(StateTypes states) {
         return new ProducedObjects(
                 object.map(one -> marked(one, states)),
@@ -42,7 +42,7 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
         return parts.size() + (object.isPresent() ? 1 : 0);
     }
 
-    /** Returns the same without some values. */
+    /** Returns these results without the given values. */
     public ProducedObjects without(Predicate<Object> which) {
         return new ProducedObjects(
                 object.filter(one -> !which.test(one.value())),

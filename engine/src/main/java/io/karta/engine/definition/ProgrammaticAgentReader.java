@@ -150,7 +150,7 @@ public final class ProgrammaticAgentReader {
                 values -> condition.body().holds(inputs(values), context(OperationContext.class, values)));
     }
 
-    /** Empty if no action, or not exactly one, achieves it. */
+    /** Returns the goal; empty unless exactly one action achieves it. */
     private Optional<GoalModel> goal(ProgrammaticGoal goal) {
         List<ProgrammaticAction> achieving = ProgrammaticAgentRules.achieving(goal, actions);
         return achieving.size() == 1 ? Optional.of(goal(goal, achieving.get(0))) : Optional.empty();

@@ -56,7 +56,7 @@ final class ProgrammaticAgentRules {
         return type instanceof Class;
     }
 
-    /** The actions that may be meant by a goal; exactly one if all is well. */
+    /** Returns the actions that can achieve a goal; a valid goal has exactly one. */
     static List<ProgrammaticAction> achieving(ProgrammaticGoal goal, Collection<ProgrammaticAction> actions) {
         return actions.stream()
                 .filter(action -> goal.action().isPresent()

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Asynchronous types other than {@link CompletionStage}. The engine does not wait for their content. */
 public final class ReactiveTypes {
 
-    /** Of libraries that need not be there. */
+    /** Names of types of optional libraries. */
     private static final Set<String> REACTIVE = Set.of(
             "org.reactivestreams.Publisher",
             "io.smallrye.mutiny.Uni",

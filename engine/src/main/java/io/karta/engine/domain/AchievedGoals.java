@@ -18,7 +18,7 @@ public final class AchievedGoals {
     private final List<GoalModel> goals;
     private final Map<GoalModel, Object> results = new LinkedHashMap<>();
 
-    /** A process that works for no goal in particular may reach any of its agent's. */
+    /** Returns the goals that a process may reach; without a specific goal, all goals of its agent. */
     public AchievedGoals(GoalModel goal, CompiledAgent agent) {
         this.goals = agent.goalsFor(goal);
     }

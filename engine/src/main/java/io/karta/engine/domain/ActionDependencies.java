@@ -27,7 +27,7 @@ public final class ActionDependencies {
         this.agent = agent;
     }
 
-    /** Returns whether the effects of one action may change what another one reads. */
+    /** Returns whether the effects of one action may change the inputs of another one. */
     public boolean feeds(ActionModel first, ActionModel second) {
         return isBarrier(first)
                 || isBarrier(second)
@@ -36,7 +36,7 @@ public final class ActionDependencies {
     }
 
     /**
-     * Returns the actions that can contribute to a run of an action, and that action, whatever they cost.
+     * Returns the actions that can contribute to a run of an action, and that action, regardless of costs.
      *
      * @param given the types of the objects that a process starts with
      */

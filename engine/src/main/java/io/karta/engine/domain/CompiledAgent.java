@@ -53,7 +53,7 @@ public final class CompiledAgent {
 
     private static final Planner PLANNER = Planner.goap();
 
-    /** Hardly any agent has more than one. */
+    /** Most agents have one domain. */
     private static final int MOST_DOMAINS = 100;
 
     private final AgentModel model;
@@ -170,7 +170,7 @@ public final class CompiledAgent {
     }
 
     /**
-     * Returns the agent this was compiled from.
+     * Returns the definition of the agent.
      *
      * @return the agent
      */
@@ -189,17 +189,17 @@ public final class CompiledAgent {
         return PLANNER.plan(requestFrom(goal, given));
     }
 
-    /** Plans as {@link #planFrom} does, from objects that have no name; there, an object may have any name. */
+    /** Plans as {@link #planFrom} does, from objects without names; an object then matches any name. */
     public PlanningResult planFromUnnamed(GoalModel goal, Collection<? extends Type> given) {
         return PLANNER.plan(requestFrom(goal, given, fact -> fact.name().isEmpty()));
     }
 
-    /** Plans as {@link #planFrom} does, from objects that do not have a certain name. */
+    /** Plans as {@link #planFrom} does, from objects without a given name. */
     public PlanningResult planWithout(String name, GoalModel goal, Collection<? extends Type> given) {
         return PLANNER.plan(requestFrom(goal, given, fact -> !fact.name().equals(Optional.of(name))));
     }
 
-    /** Returns the goals of a process with this goal: all of the agent, if it is not specific. */
+    /** Returns the goals of a process with this goal; all goals of the agent if it is not specific. */
     List<GoalModel> goalsFor(GoalModel goal) {
         return goal.isNirvana() ? model.goalModels() : List.of(goal);
     }
@@ -291,7 +291,7 @@ public final class CompiledAgent {
                         TypeAssignability.assignable(type, output) || TypeAssignability.isNarrowable(output, type));
     }
 
-    /** Returns the roles the agent mentions. */
+    /** Returns the roles that the agent mentions. */
     public Set<String> roles() {
         return model.actionModels().stream()
                 .flatMap(action -> action.access().roles().stream())
@@ -379,7 +379,7 @@ public final class CompiledAgent {
                 .forEach(goal -> state.set(DomainCompiler.achieved(goal), Truth.TRUE));
     }
 
-    /** Returns the planning state of a process as if some actions had had their effects. */
+    /** Returns the planning state of a process, including the expected effects of running actions. */
     public State observe(
             ProcessBlackboard board,
             Collection<String> ran,

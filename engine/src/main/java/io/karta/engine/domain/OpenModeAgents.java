@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Puts agents together that work for one goal with the actions of all. */
+/** Factory of agents that combine the actions of all agents for one goal. */
 public final class OpenModeAgents {
 
     private static final String PREFIX = "goal-";

@@ -44,12 +44,12 @@ public interface PlanningStyle {
         return this;
     }
 
-    /** Returns whether a model decides. */
+    /** Returns whether a model selects the actions. */
     default boolean isSupervised() {
         return false;
     }
 
-    /** Returns whether steps of a plan that do not need each other may run at the same time. */
+    /** Returns whether independent steps of a plan may run concurrently. */
     default boolean allowsSideBySide() {
         return plansAhead();
     }

@@ -79,7 +79,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                         .toList());
     }
 
-    /** Returns these inputs with those marked that are states of the agent. */
+    /** Returns these inputs with the states of the agent marked. */
     public ProcessInputs of(CompiledAgent agent) {
         return new ProcessInputs(
                 goal,
@@ -106,7 +106,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         return Optional.empty();
     }
 
-    /** Rejects inputs that cannot lead to the goal; returns the plan if there is one. */
+    /** Rejects inputs from which the goal is unreachable. Returns the plan if there is one. */
     public Optional<Plan> check(CompiledAgent agent, PlanningStyle style, List<Type> written, Limit limit) {
         if (style.isOpenEnded()) {
             return Optional.empty();

@@ -47,8 +47,8 @@ public record StartingBlackboard(
     }
 
     /**
-     * Returns this blackboard for a process of an agent, which may be another agent than the one that made it. If the
-     * agent does not know the state, what belongs to the state becomes permanent. Then the latest object that is a
+     * Returns this blackboard for a process of an agent, which may be another agent than that of the original process.
+     * If the agent does not know the state, objects of the state become permanent. Then the latest object that is a
      * state of the agent begins it.
      */
     StartingBlackboard of(CompiledAgent agent) {

@@ -15,7 +15,7 @@ public final class UndeployedAgents {
 
     private UndeployedAgents() {}
 
-    /** Returns whether only its name is left of an agent, which may have been deployed since. */
+    /** Returns whether an agent is a placeholder; the agent may have been deployed since. */
     public static boolean is(CompiledAgent agent) {
         return agent.model().actionModels().isEmpty();
     }

@@ -62,7 +62,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Event for observers. */
+/** Implementations of the events for observers. */
 interface EventRecords extends ProcessEvent {
 
     Moment moment();
@@ -87,7 +87,7 @@ interface EventRecords extends ProcessEvent {
         return moment().id();
     }
 
-    /** An incident of a call in a process. */
+    /** Event of a model or tool call in a process. */
     interface OfCall extends EventRecords, CallEvent {
 
         @Override
@@ -159,7 +159,7 @@ interface EventRecords extends ProcessEvent {
     record ToolStarting(Moment moment, Optional<String> action, String tool, String arguments)
             implements ToolStarted, EventRecords {
 
-        /** Shows no arguments. */
+        /** Omits arguments, which may be confidential. */
         @Override
         public String toString() {
             return "tool " + tool + " of " + process();
@@ -179,7 +179,7 @@ interface EventRecords extends ProcessEvent {
             Duration duration)
             implements ToolFinished, EventRecords {
 
-        /** Shows neither arguments nor results. */
+        /** Omits arguments and results, which may be confidential. */
         @Override
         public String toString() {
             return "tool %s of %s, %s".formatted(tool, process(), result.isError() ? "failed" : duration);
@@ -188,7 +188,7 @@ interface EventRecords extends ProcessEvent {
 
     record Added(Moment moment, Object object, Optional<String> name) implements ObjectAdded, EventRecords {
 
-        /** Shows no values: they may be confidential. */
+        /** Omits values, which may be confidential. */
         @Override
         public String toString() {
             return object.getClass().getSimpleName() + " added to " + process();
@@ -204,7 +204,7 @@ interface EventRecords extends ProcessEvent {
             return message.text();
         }
 
-        /** Shows no text: it may be a model's, and confidential. */
+        /** Omits the text of the model, which may be confidential. */
         @Override
         public String toString() {
             return "message sent by " + action + " of " + process();
@@ -214,7 +214,7 @@ interface EventRecords extends ProcessEvent {
     record Entered(Moment moment, Object state, Optional<String> action, Optional<Object> previous)
             implements StateEntered, EventRecords {
 
-        /** Shows no values: they may be confidential. */
+        /** Omits values, which may be confidential. */
         @Override
         public String toString() {
             return process() + " entered the state " + state.getClass().getSimpleName();
@@ -248,7 +248,7 @@ interface EventRecords extends ProcessEvent {
     record Written(Moment moment, Optional<String> action, long message, int offset, String text)
             implements TextDelta, EventRecords {
 
-        /** Shows no text: it is a model's, and may be confidential. */
+        /** Omits the text of the model, which may be confidential. */
         @Override
         public String toString() {
             return "%d characters of message %d of %s".formatted(text.length(), message, process());

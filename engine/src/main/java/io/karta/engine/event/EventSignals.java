@@ -36,7 +36,7 @@ public interface EventSignals {
     /** Returns whether events of a process have a receiver. */
     boolean isWatched(String process);
 
-    /** Something happened that is not journaled, after so many entries of the journal. */
+    /** Receives an event that is not journaled, with the number of journal entries before it. */
     void published(ProcessEvent event, long entries);
 
     /** Called when the text of a streaming model call starts. */

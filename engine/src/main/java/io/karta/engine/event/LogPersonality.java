@@ -32,7 +32,7 @@ public enum LogPersonality {
         return Arrays.stream(values()).filter(one -> one.key.equals(key)).findFirst();
     }
 
-    /** Returns all names in the configuration, with a separator between them. */
+    /** Returns all names, joined with a separator. */
     public static String keys(String separator) {
         return Arrays.stream(values()).map(LogPersonality::key).collect(Collectors.joining(separator));
     }

@@ -7,7 +7,7 @@ package io.karta.engine.event;
 import io.karta.process.ProcessStatus;
 import java.util.Locale;
 
-/** Milestone of a process that a {@link LogPersonality} has a text for. */
+/** Milestone of a process for which each {@link LogPersonality} has a text. */
 enum Milestone {
     PLANNED,
     RUNNING,

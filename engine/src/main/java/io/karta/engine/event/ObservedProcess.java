@@ -10,7 +10,7 @@ import io.karta.process.Verbosity;
 import io.karta.spi.JournaledObject;
 import java.util.Optional;
 
-/** A process as events and logs show it. */
+/** Process with additional data for events and logs. */
 public interface ObservedProcess extends AgentProcess {
 
     /** Returns the content of log entries about the process. */
@@ -31,7 +31,7 @@ public interface ObservedProcess extends AgentProcess {
     /** Returns an object of the blackboard by its number. */
     JournaledObject object(int number);
 
-    /** Returns the turn that the end of the process has ended. */
+    /** Returns the turn that ended together with the process. */
     Optional<TurnRecord> turnEndedWithProcess();
 
     /** Returns the number of journal entries that this node has seen, without waiting for a lock. */

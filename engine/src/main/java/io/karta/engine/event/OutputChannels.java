@@ -50,7 +50,7 @@ public final class OutputChannels {
         parents.put(child, parent);
     }
 
-    /** Forgets a process that has ended. */
+    /** Removes the channels of a process that has ended. */
     public void close(String process) {
         channels.remove(process);
         parents.remove(process);

@@ -103,7 +103,7 @@ public final class ProcessEvents {
         publish(process, EventRecords.Created.class, EventRecords.Created::new);
     }
 
-    /** It runs for the first time. */
+    /** Reports that a process starts. */
     public void started(AgentProcess process) {
         publish(process, EventRecords.Started.class, EventRecords.Started::new);
     }
@@ -151,7 +151,7 @@ public final class ProcessEvents {
         publish(process, EventRecords.Replied.class, moment -> new EventRecords.Replied(moment, action, call));
     }
 
-    /** An embedding model has answered one request. */
+    /** Reports that an embedding model has answered one request. */
     public void embedded(ObservedProcess process, Optional<String> action, ModelCall call, int texts) {
         narrator.embedded(process, call.model(), texts);
         publish(process, EventRecords.Embedded.class, moment -> new EventRecords.Embedded(moment, action, call, texts));
@@ -203,7 +203,7 @@ public final class ProcessEvents {
                 moment -> new EventRecords.Declined(moment, action, model, type, reason));
     }
 
-    /** A guardrail has rewritten a text, or ends a call. */
+    /** Reports that a guardrail has rewritten a text or blocked a call. */
     public void tripped(ObservedProcess process, Optional<String> action, GuardrailTrip trip) {
         narrator.tripped(process, trip);
         publish(
@@ -236,7 +236,7 @@ public final class ProcessEvents {
                         run.duration()));
     }
 
-    /** A tool has thrown an exception. */
+    /** Reports that a tool has thrown an exception. */
     public void toolFailed(
             ObservedProcess process,
             Optional<String> action,
@@ -288,7 +288,7 @@ public final class ProcessEvents {
         turn.place().map(process::object).ifPresent(object -> produced(process, object, Optional.empty()));
     }
 
-    /** A turn has ended, or the end of the process has ended it. */
+    /** Reports that a turn has ended, possibly with its process. */
     public void turnEnded(
             ObservedProcess process, int turn, Turn.Ending ending, String reason, Optional<Throwable> failure) {
         narrator.turnEnded(process, turn, ending, failure);
@@ -380,7 +380,7 @@ public final class ProcessEvents {
         publish(process, EventRecords.Delegated.class, moment -> new EventRecords.Delegated(moment, child));
     }
 
-    /** It is about to end before its goal: the budget or the time is used up, or its end was requested. */
+    /** Reports an early end: the budget is exhausted, the timeout has elapsed, or the end was requested. */
     public void terminating(AgentProcess process, String reason) {
         publish(process, EventRecords.Terminating.class, moment -> new EventRecords.Terminating(moment, reason));
     }

@@ -154,12 +154,12 @@ public final class ProcessLog {
         debug(process, () -> " says in %s: %s".formatted(action, text));
     }
 
-    /** Shows the kind, never the text, which may be a model's. */
+    /** Logs the kind of the message, never its text, which may come from a model. */
     void sent(ObservedProcess process, String action, Message message) {
         debug(process, () -> " sends a message of the %s in %s".formatted(role(message), action));
     }
 
-    /** Shows the type, never the value. */
+    /** Logs the type, never the value. */
     void added(ObservedProcess process, JournaledObject object) {
         debug(
                 process,

@@ -68,7 +68,7 @@ final class SecretMask {
                         .flatMap(entry -> parts(entry.getValue())));
     }
 
-    /** Of {@code Bearer abc} the token alone is a secret too. */
+    /** In {@code Bearer abc} the token alone is also a secret. */
     private static Stream<String> parts(String value) {
         return Stream.of(value, value.substring(value.lastIndexOf(' ') + 1));
     }

@@ -103,7 +103,7 @@ record ActionEntries(
                                 && added.object().beginsState());
     }
 
-    /** Returns the entry that follows from the end of the action. */
+    /** Returns the entry about the end of the process that the action causes, if there is one. */
     private Optional<JournalEntry> consequence(ActionResult made, Optional<PendingAnswer> question) {
         if (made.failure().isPresent()) {
             Throwable thrown = made.failure().get();

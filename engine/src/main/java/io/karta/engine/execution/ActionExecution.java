@@ -96,7 +96,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     /** Continuation that runs instead of the method of the action, in the same state scope. */
     public record Continued(Optional<Integer> state, Function<ActionExecution, Outcome<?>> work) {}
 
-    /** Creates the child that a step leaves its work to. */
+    /** Creates the child to which a step delegates its work. */
     public interface Children {
         JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
 
@@ -232,7 +232,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         }
     }
 
-    /** An exception here rolls the transaction back. */
+    /** An exception rolls back the transaction. */
     private @Nullable Object awaited(@Nullable Object result) {
         try {
             return late().of(result);
@@ -286,7 +286,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         return output;
     }
 
-    /** Returns whether the run belongs to the turn after so many ended ones. */
+    /** Returns whether the run belongs to the turn after the given number of ended turns. */
     public boolean isAfterTurns(int ended) {
         return fence.turnsEnded() == ended;
     }
@@ -296,7 +296,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         return action.id();
     }
 
-    /** Lets this run end at the next call of a model, or when it returns. */
+    /** Ends this run at its next model call, or when it returns. */
     public void terminate(String reason) {
         terminated = reason;
     }

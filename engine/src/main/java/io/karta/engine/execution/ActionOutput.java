@@ -47,7 +47,7 @@ public final class ActionOutput {
         });
     }
 
-    /** An attempt begins; the record contains the messages of the last one. */
+    /** Starts an attempt; the record contains the messages of the last attempt. */
     synchronized void begin() {
         sent.clear();
     }

@@ -63,7 +63,7 @@ final class ActionRecord {
         }
     }
 
-    /** Appends the record, or finds out whether the transaction that it was appended in has committed. */
+    /** Appends the record, or determines whether the transaction that contains it has committed. */
     Optional<Ended> close(ActionResult result) {
         if (open == null) {
             return append(result) ? counted(result) : Optional.empty();

@@ -33,7 +33,7 @@ record ActionRunRecorder(String action, Clock clock, Instant startedAt, List<Mod
         return clock.instant();
     }
 
-    /** Returns its line in the history if it ends now. */
+    /** Returns the record for the history if the run ends now. */
     ActionRun ended(Ending ending, Optional<String> remark) {
         return new JournalRecords.Run(
                 action, startedAt, Duration.between(startedAt, now()), ending, remark, List.copyOf(calls));

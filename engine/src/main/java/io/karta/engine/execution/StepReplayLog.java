@@ -96,12 +96,12 @@ public final class StepReplayLog {
         return new StepReplayLog(this, one + "#" + calls.getOrDefault(one, 0));
     }
 
-    /** A tool is called, for the first time or again. */
+    /** Counts a tool call, the first one or a repetition. */
     void count(ToolCall call) {
         calls.merge(digest(call), 1, Integer::sum);
     }
 
-    /** The action starts again, and calls the same tools. */
+    /** Restarts the count, because a repeated action calls the same tools. */
     void countAnew() {
         calls.clear();
     }
@@ -119,7 +119,7 @@ public final class StepReplayLog {
                 .orElseGet(() -> ToolResult.text(answer.text()));
     }
 
-    /** Takes the answer that a request had before this step was taken up again; each answer serves once. */
+    /** Returns the recorded answer to an equal request before this step was repeated; each answer is used once. */
     public Optional<ModelReplied> next(String model, ModelRequest request) {
         synchronized (earlier) {
             if (earlier.isEmpty()) {
@@ -134,7 +134,7 @@ public final class StepReplayLog {
         }
     }
 
-    /** Whether there may be answers of earlier runs. */
+    /** Returns whether answers of earlier runs can exist. */
     public boolean isAny() {
         synchronized (earlier) {
             return !earlier.isEmpty();
@@ -187,7 +187,7 @@ public final class StepReplayLog {
         return result instanceof ToolResult.Parts shown ? shown.value() : result.artefact();
     }
 
-    /** Returns whether the journal can keep the object that the program got, too. */
+    /** Returns whether the journal can also store the object of the result. */
     private boolean keepWith(Object artefact, ToolAnswered answered) {
         try {
             fence.commit(() -> List.of(answered.with(artefact)));
@@ -239,7 +239,7 @@ public final class StepReplayLog {
         return text(digest);
     }
 
-    /** The same arguments, however they are spaced and ordered. */
+    /** Returns the arguments in a normal form without white space, with sorted members. */
     private static String normal(String arguments) {
         try {
             return normal(LenientJson.read(arguments).value());

@@ -52,7 +52,7 @@ public record CallInterceptors(
         return guardrails.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    /** The proxy of a container declares every method, which only disables incremental streaming. */
+    /** A proxy of a container overrides every method; this only disables incremental streaming. */
     private static boolean observesAnswers(ModelCallback callback) {
         try {
             Class<?> type = callback.getClass();

@@ -160,8 +160,8 @@ public final class GuardrailChain {
     }
 
     /**
-     * Drops the object of a rewritten text, because it may contain the removed content. Guardrails see no images: these
-     * stay.
+     * Drops the object of a rewritten text, because it may contain the removed content. Images remain, because
+     * guardrails check only texts.
      */
     private static ToolResult rewritten(ToolResult result, UnaryOperator<String> checking) {
         List<MessagePart> parts = result.parts().stream()

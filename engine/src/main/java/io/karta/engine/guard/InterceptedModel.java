@@ -122,7 +122,7 @@ public record InterceptedModel(
         return first(callback -> callback.onFailure(call, failure)).map(response -> free(call, response));
     }
 
-    /** The first interceptor that answers. */
+    /** Returns the answer of the first interceptor that provides one. */
     private Optional<ModelResponse> first(Function<ModelCallback, Optional<ModelResponse>> asked) {
         List<ModelCallback> callbacks = gate.hooks().modelCallbacks();
         for (ModelCallback callback : callbacks) {

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Turns conversations that wait into the records of {@link JournalJson} and back. */
+/** Suspended dialogues as records of {@link JournalJson} and back. */
 record DialogueFormat(JournalTypes types, ValueCodec values) {
 
     JournalJson.Conversation line(SuspendedDialogue waiting) {
@@ -105,7 +105,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         return new JournalJson.Result(result.text(), result.isError(), beyondText(result.parts()));
     }
 
-    /** Returns the parts of a result that is not only a text. */
+    /** Returns the parts of a result; empty if the result is a single text. */
     private static Optional<List<JournalJson.Part>> beyondText(List<MessagePart> parts) {
         return parts.size() == 1 && parts.get(0) instanceof TextPart
                 ? Optional.empty()

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps contexts in memory. It keeps the most recently used contexts until the JVM ends. Thread-safe. */
+/** Store of contexts in memory, limited to the most recently used ones. Thread-safe. */
 public final class InMemoryContextStore implements ContextStore {
 
     /** Default number of contexts. */

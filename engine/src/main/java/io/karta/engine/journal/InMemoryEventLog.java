@@ -26,7 +26,7 @@ final class InMemoryEventLog implements EventLog {
     private final Map<String, Place> consumers = new HashMap<>();
     private long end;
 
-    /** Consecutive positions: a tree of single ones costs more than the rest of the store. */
+    /** Block of consecutive positions; a tree node per position would take more memory than the entries. */
     private static final class Block {
 
         private static final int BITS = 6;
@@ -57,7 +57,7 @@ final class InMemoryEventLog implements EventLog {
         this.clock = clock;
     }
 
-    /** Where a consumer is, and which node works for it. */
+    /** Position of a consumer, and the node that has claimed it. */
     private record Place(long position, @Nullable String owner, Instant claimedUntil) {
 
         boolean isHeldBy(String node) {

@@ -94,7 +94,7 @@ final class JournalJson {
 
     record ToolCall(String id, String name, String arguments) {}
 
-    /** State that a provider needs again. */
+    /** State that a provider receives again with the next request. */
     record State(String provider, String content) {}
 
     record ToolAnswered(

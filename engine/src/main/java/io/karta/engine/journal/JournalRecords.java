@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Values that a process exposes. */
+/** Implementations of the values that a process exposes. */
 public final class JournalRecords {
 
     private static final int NOWHERE = -1;
@@ -104,7 +104,7 @@ public final class JournalRecords {
         }
     }
 
-    /** A caller, with those roles that matter here. */
+    /** Caller with the roles that the application mentions. */
     public record Held(Optional<String> name, Set<String> roles) implements Caller {
 
         @Override
@@ -139,7 +139,7 @@ public final class JournalRecords {
         }
     }
 
-    /** Object in a journal that is on no blackboard. */
+    /** Object in a journal that is not on a blackboard. */
     public static JournaledObject unnumbered(Object value) {
         return new JournaledObject(NOWHERE, Optional.empty(), value.getClass(), value);
     }

@@ -109,7 +109,7 @@ public final class JournalTypes {
                 .collect(Collectors.groupingBy(Class::getSimpleName, Collectors.toUnmodifiableSet()));
     }
 
-    /** The types that the agents themselves name. */
+    /** Types that the definitions of agents mention. */
     Set<Type> declared() {
         return declared;
     }
@@ -158,7 +158,7 @@ public final class JournalTypes {
         return Stream.concat(permitted, annotated(type).stream());
     }
 
-    /** By name: the application may have no JSON-B. */
+    /** Finds the annotation by name, because JSON-B is optional. */
     private static List<Class<?>> annotated(Class<?> type) {
         List<Class<?>> found = new ArrayList<>();
         for (Annotation annotation : type.getAnnotations()) {

@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** Turns texts, images and documents into the records of {@link JournalJson} and back. */
+/** Texts, images and documents as records of {@link JournalJson} and back. */
 final class MessagePartFormat {
 
     private MessagePartFormat() {}

@@ -99,7 +99,7 @@ final class ProcessQuestions {
         resumptions.values().removeIf(each -> isLeft.test(each.state()));
     }
 
-    /** Takes note of an entry that may change the status; the status is the one before the entry. */
+    /** Updates the questions for an entry that may change the status, given the status before it. */
     void track(JournalEntry entry, ProcessStatus status) {
         asked &= status == ProcessStatus.RUNNING && entry instanceof JournalEntry.Started;
     }
@@ -111,7 +111,7 @@ final class ProcessQuestions {
         asked = false;
     }
 
-    /** The process has ended. */
+    /** Closes all questions of a process that has ended. */
     void clear() {
         open.clear();
         inScope.clear();
@@ -148,7 +148,7 @@ final class ProcessQuestions {
         return asked && !open.isEmpty();
     }
 
-    /** Returns the actions that are settled: those that asked or are done, without those that are still waiting. */
+    /** Returns the actions that have asked or ended and no longer wait. */
     Set<String> answered(Set<String> done) {
         Set<String> answered = new HashSet<>(done);
         answered.addAll(askers.values());

@@ -44,7 +44,7 @@ public final class ProcessState {
     /** Actions that must not run twice and have not ended. */
     private final Set<String> unfinished = new LinkedHashSet<>();
 
-    /** In which states' scopes those run; by their ids. */
+    /** State scopes of these actions, by their ids. */
     private final Map<String, Integer> unfinishedIn = new HashMap<>();
 
     /** Model results in actions that have not ended. */
@@ -98,7 +98,7 @@ public final class ProcessState {
         return ran;
     }
 
-    /** Returns the actions that planning leaves out, because they failed or their end is unknown. */
+    /** Returns the actions that plans exclude, because they failed or their outcome is unknown. */
     public Set<String> excluded() {
         return excluded;
     }
@@ -108,7 +108,7 @@ public final class ProcessState {
         return unfinished;
     }
 
-    /** Returns the answers of models to actions that have not ended. */
+    /** Returns the recorded model answers of actions that have not ended. */
     public List<ModelReplied> replies() {
         return replies;
     }
@@ -220,7 +220,7 @@ public final class ProcessState {
         }
     }
 
-    /** What the actions of the turn have not finished is dropped. */
+    /** Drops the recorded results of unfinished actions of the turn. */
     private void turnEnded() {
         questions.endTurn();
         unfinished.clear();
@@ -431,7 +431,7 @@ public final class ProcessState {
         return questions.question(id);
     }
 
-    /** Returns the questions to persons that are not open any more. */
+    /** Returns the questions to users that are no longer open. */
     public List<PendingAnswer> closedQuestions() {
         return questions.closed();
     }
@@ -460,7 +460,9 @@ public final class ProcessState {
         return runTime.idlesUntil();
     }
 
-    /** Returns when the process must be checked: its time or that of a question is over, or it has a queued event. */
+    /**
+     * Returns the time at which the process must be checked: its timeout, the expiry of a question, or a queued event.
+     */
     public Optional<Instant> wakesAt() {
         return idlesUntil().or(questions::expiresAt).or(turns::deliversAt);
     }

@@ -112,7 +112,7 @@ public final class ProcessTurns {
         };
     }
 
-    /** Returns an event that is appended next. */
+    /** Returns the entry for a queued event if it is appended next. */
     public QueuedEvent next(JournalEntry.Enqueued queued) {
         return new QueuedEvent(enqueued + 1, queued.event().value(), queued.at(), queued.by());
     }
@@ -162,7 +162,7 @@ public final class ProcessTurns {
         return isBetween;
     }
 
-    /** Returns the turn that the end of the process has ended. */
+    /** Returns the turn that ended together with the process. */
     public Optional<JournalRecords.TurnRecord> endedWithProcess() {
         return endsWithProcess ? last() : Optional.empty();
     }

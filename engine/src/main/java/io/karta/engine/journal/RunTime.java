@@ -19,7 +19,7 @@ final class RunTime {
 
     private Duration used = Duration.ZERO;
 
-    /** Run time of the process at least, because children have run for it. */
+    /** Minimum run time of the process, from the run times of its children. */
     private Duration usedAtLeast = Duration.ZERO;
 
     private Instant runsSince = Instant.MAX;
@@ -57,7 +57,7 @@ final class RunTime {
         return entry instanceof JournalEntry.Started started && !started.node().equals(node);
     }
 
-    /** Takes note of any entry; only those of the node that runs the process measure its time. */
+    /** Records the time of an entry; only entries of the node that runs the process measure its run time. */
     void passed(JournalEntry entry) {
         boolean isFromAnyNode = entry instanceof JournalEntry.Added
                 || entry instanceof JournalEntry.Answered
@@ -68,7 +68,7 @@ final class RunTime {
         latest = isFromAnyNode ? latest : entry.at();
     }
 
-    /** A turn starts to measure its time. */
+    /** Starts to measure the run time of a turn. */
     void turnStarted(Instant at, ProcessStatus status) {
         usedBeforeTurn = used(at, status);
     }
@@ -77,12 +77,12 @@ final class RunTime {
         return usedBeforeTurn;
     }
 
-    /** The process idles, if it has a time to do so. */
+    /** Sets the end of the idle time of the process, if it has a timeout. */
     void idleUntil(Optional<Instant> end) {
         idlesUntil = end.orElse(null);
     }
 
-    /** A child has run for so long, counted from the start of the process. */
+    /** Records the run time of a child, counted from the start of the process. */
     void childRan(Duration time, ProcessStatus status) {
         usedAtLeast = longer(usedAtLeast, time);
         if (status != ProcessStatus.RUNNING) {
@@ -96,7 +96,7 @@ final class RunTime {
                 : used;
     }
 
-    /** Returns when the time of a process that idles is over. */
+    /** Returns the end of the timeout of an idle process. */
     Optional<Instant> idlesUntil() {
         return Optional.ofNullable(idlesUntil);
     }

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes journals by the shapes of the types the agents name.
+ * Codec of journals in JSON, based on the shapes of the types that agents mention.
  *
  * <pre>{@code
  * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());

@@ -35,7 +35,7 @@ public record SuspendedDialogue(
         Optional<Integer> maxIterations) {
 
     /**
-     * The tools and guardrails of a suspended dialogue as long as the JVM that began it holds them; never journaled.
+     * Tools and guardrails of a suspended dialogue in the JVM that began it; never journaled.
      */
     public interface Live {}
 

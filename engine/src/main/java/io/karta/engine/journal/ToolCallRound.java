@@ -58,7 +58,7 @@ public record ToolCallRound(
         return results.size() == calls.size();
     }
 
-    /** The call that is next. */
+    /** Returns the next call. */
     public ToolCall next() {
         return calls.get(results.size());
     }

@@ -31,7 +31,7 @@ public record ToolReference(
         Optional<Set<String>> roles,
         Optional<Asked> confirmation) {
 
-    /** A confirmation as it is kept. */
+    /** Confirmation in the form for the journal. */
     record Asked(String question, Optional<String> role, Optional<Duration> expiry) {
 
         static Asked of(ToolConfirmation confirmation) {

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the values of a journal by the shapes of their types, and reads them. Thread-safe. */
+/** Codec of the values in a journal, based on the shapes of their types. Thread-safe. */
 final class ValueCodec {
 
     private final JournalTypes types;
@@ -38,8 +38,8 @@ final class ValueCodec {
     }
 
     /**
-     * An object as it is kept: its declared type; the type it is written by, if that is another; its value in one of
-     * two forms.
+     * Object in the form for the journal: its declared type, the type that determines its shape if it differs, and its
+     * value in one of two forms.
      */
     record Kept(
             int number,

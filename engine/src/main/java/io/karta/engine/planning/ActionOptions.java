@@ -57,7 +57,10 @@ record ActionOptions(CompiledAgent agent, State state, List<ActionOption> all) {
         return new ActionOptions(agent, state, all);
     }
 
-    /** Returns the state if a model had written all permitted objects; conditions that would read them are unknown. */
+    /**
+     * Returns the state in which a model has written all permitted objects; conditions that read these objects are
+     * unknown.
+     */
     static State best(CompiledAgent agent, State state, Collection<ObjectFact> facts) {
         StateBuilder best = state.toBuilder();
         Set<String> brought = new HashSet<>();

@@ -54,7 +54,7 @@ final class DynamicScores {
                 .withActionValues(action -> now(model(action).valueScore(), action.value(), value -> true, asked));
     }
 
-    /** Returns the exhausted part of the budget, if a method called models beyond it. */
+    /** Returns the exhausted limit of the budget, if a method has exceeded it with model calls. */
     Optional<String> usedUp() {
         return Optional.ofNullable(usedUp);
     }
@@ -97,7 +97,7 @@ final class DynamicScores {
         return Double.NaN;
     }
 
-    /** Once is enough: a process plans often. */
+    /** Reports a failure once, because a process plans often. */
     private void report(String score, String what, Optional<Exception> cause) {
         if (!process.status().isFinished() && reported.add(score)) {
             LOG.log(Level.WARNING, () -> Messages.badScore(process, score, what), cause.orElse(null));

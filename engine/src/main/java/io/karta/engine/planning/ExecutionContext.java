@@ -13,13 +13,13 @@ import java.util.Optional;
 /** Services of the platform for the planning loop of one process. Thread-safe. */
 public interface ExecutionContext {
 
-    /** Creates the execution of an action; it runs once. */
+    /** Creates the execution of one run of an action. */
     ActionExecution execution(ActionModel action);
 
     /** Creates the context in which conditions and scores are evaluated. */
     OperationContext operationContext();
 
-    /** Creates the model that chooses the actions of a supervised process. */
+    /** Creates the supervisor of a process. */
     Supervisor supervisor();
 
     /** Returns whether the tool groups that an action requires are available. */

@@ -43,8 +43,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
- * Observes, plans and runs actions until the process ends or is suspended. The thread that completes an action
- * continues the loop; no thread waits for another. Thread-safe.
+ * Planning loop of a process: observes, plans and runs actions until the process ends or is suspended. The thread that
+ * completes an action continues the loop; no thread waits for another. Thread-safe.
  */
 public final class PlanningLoop implements ProcessLoop {
 
@@ -133,7 +133,7 @@ public final class PlanningLoop implements ProcessLoop {
         }
     }
 
-    /** Decides, and calls the listeners when the lock is free again. */
+    /** Determines the next step under the lock, and then calls the listeners without it. */
     private NextStep decideAndPublish() {
         List<Runnable> events = new ArrayList<>();
         NextStep step = decide(events);
@@ -181,7 +181,7 @@ public final class PlanningLoop implements ProcessLoop {
                 Stream.concat(starts.stream(), choose(seen).actions().stream()).toList());
     }
 
-    /** Looks for a reason not to plan at all. */
+    /** Returns the step that replaces planning, if there is a reason not to plan. */
     private Optional<NextStep> stop(boolean others, long seen) {
         if (style.endsAtGoal() && process.look(state -> state.isAchieved())) {
             return Optional.of(NextStep.transition(outcome::achieved));

@@ -15,7 +15,8 @@ import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
 
 /**
- * Ends or suspends a process that has no action to run. Thread-safe; never called under the lock of the planning loop.
+ * Outcome of a planning round without an action to run: ends or suspends the process. Thread-safe; never called under
+ * the lock of the planning loop.
  */
 final class PlanningOutcome {
 

@@ -35,8 +35,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes a process and plans its next actions. Conditions are evaluated only if the plan depends on them. Guarded by
- * the lock of the planning loop.
+ * Planner of the next actions of one process, from its observed state. Conditions are evaluated only if the plan
+ * depends on them. Guarded by the lock of the planning loop.
  */
 final class ProcessPlanner {
 
@@ -65,7 +65,8 @@ final class ProcessPlanner {
     }
 
     /**
-     * Returns the exhausted part of the budget, if conditions or scores called models beyond it in the latest round.
+     * Returns the exhausted limit of the budget, if conditions or scores have exceeded it with model calls in the
+     * latest round.
      */
     Optional<String> usedUp() {
         return Optional.ofNullable(usedUp);
@@ -123,8 +124,8 @@ final class ProcessPlanner {
     }
 
     /**
-     * Returns a consistent request. Blackboard and exclusions must match: an answer that arrives between the two would
-     * leave an action neither waiting nor done, and it would run twice.
+     * Returns a consistent request. Blackboard and exclusions must match: otherwise an action whose answer arrives in
+     * between would be neither waiting nor done, and would run twice.
      */
     private PlanningRequest request(Map<String, Truth> answers) {
         return process.look(now -> request(observe(answers, predicted())));
@@ -197,7 +198,7 @@ final class ProcessPlanner {
         return ready;
     }
 
-    /** Describes the planning state. Evaluates only the conditions that alone prevent an action from running. */
+    /** Returns the planning state. Evaluates a condition only if it is the only obstacle to an action. */
     State observe(Set<ObjectFact> writable) {
         Map<String, Truth> answers = new HashMap<>();
         while (true) {

@@ -26,7 +26,7 @@ final class RunningActions {
     private final Set<String> avoided = new HashSet<>();
     private int turnsEnded;
 
-    /** Start of an action, when so many turns had ended. */
+    /** Start of an action, with the number of ended turns. */
     record Start(ActionModel action, int turnsEnded) {}
 
     /**
@@ -85,7 +85,7 @@ final class RunningActions {
         return Optional.ofNullable(postponed.poll());
     }
 
-    /** Leaves an action out of the next plan. */
+    /** Excludes an action from the next plan. */
     void avoid(String action) {
         locked(() -> avoided.add(action));
     }

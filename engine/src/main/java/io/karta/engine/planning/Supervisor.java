@@ -30,7 +30,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Lets a model choose the next action of a process, and journals the choice. Thread-safe. */
+/** Supervising model of a process: selects the next actions; the choice is journaled. Thread-safe. */
 public final class Supervisor {
 
     private static final int ANSWERS = 4;
@@ -69,7 +69,7 @@ public final class Supervisor {
     }
 
     /**
-     * Requests the next choice, unless another thread has.
+     * Requests the next choice, unless another thread has already requested it.
      *
      * @param known the agenda that requires a choice
      * @param notes additional information for the model

@@ -102,7 +102,9 @@ final class SupervisorChoiceReader {
         }
     }
 
-    /** Accepts a call, or records its problems; false if it and all later calls belong to another round. */
+    /**
+     * Accepts a call, or records its problems. Returns false if this call and all later ones belong to another round.
+     */
     private boolean take(Call call) {
         Optional<ActionOption> found = offers.find(call.action());
         if (found.isEmpty()) {

@@ -151,7 +151,7 @@ record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
                         value(object).map(": "::concat).orElse("")));
     }
 
-    /** Hidden values are omitted; of values without a shape the model receives the type. */
+    /** Omits hidden values. The model receives only the type of a value without a shape. */
     private Optional<String> value(JournaledObject object) {
         if (object.value() instanceof UserInput text) {
             return Optional.of(shortened(text.content()));

@@ -33,12 +33,12 @@ final class SupervisorScope extends ForwardingCallScope {
         this.replies = new StepReplayLog(fence, SupervisorAgenda.SUPERVISOR, Optional.empty(), services);
     }
 
-    /** Returns the token that the choice of this round is appended with. */
+    /** Returns the fencing token of the choice of this round. */
     FencingToken fence() {
         return fence;
     }
 
-    /** Returns the calls of this round, also those it knew the answers of. */
+    /** Returns the calls of this round, including calls with recorded answers. */
     List<ModelCall> calls() {
         return List.copyOf(calls);
     }

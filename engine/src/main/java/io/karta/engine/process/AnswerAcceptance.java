@@ -14,7 +14,7 @@ import io.karta.process.ProcessStatus;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Accepts answers of callers: finds the open question and checks the answer and the caller. Thread-safe. */
+/** Acceptance of answers of callers: finds the open question, and checks the answer and the caller. Thread-safe. */
 final class AnswerAcceptance {
 
     private final ProcessHost host;

@@ -33,7 +33,7 @@ record ChildOutcome(ChildResult how, Optional<JournaledObject> result) {
             Set.of(GuardrailException.class, ForbiddenActionException.class, ProcessKilledException.class);
 
     /**
-     * Looks at a child that has ended.
+     * Returns the outcome of a child that has ended.
      *
      * @throws ProcessNotCompletedException if its parent is to end as well
      */
@@ -58,7 +58,7 @@ record ChildOutcome(ChildResult how, Optional<JournaledObject> result) {
         return failed || (end.cause() == Cause.STOP && isStopped(child.history()));
     }
 
-    /** Returns whether an action has ended it, rather than a caller. */
+    /** Returns whether an action of the child, and not a caller, has ended it. */
     private static boolean isStopped(List<ActionRun> history) {
         return !history.isEmpty() && history.get(history.size() - 1).ending() == ActionRun.Ending.STOPPED;
     }

@@ -15,7 +15,7 @@ import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/** The services that every process of a platform uses. */
+/** Services that all processes of a platform use. */
 public record EngineServices(CallServices calls, ProcessStore store, ProcessEvents events, Limit planningLimit) {
 
     public Clock clock() {

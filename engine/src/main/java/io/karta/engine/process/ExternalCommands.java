@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records answers, ends of children and added objects in the journal of a process, and resumes it.
- * Thread-safe: the state is read and written in commits of the process, under its lock.
+ * Commands from outside a process: answers, ends of children and added objects, which are journaled and resume the
+ * process. Thread-safe: the state is read and written in commits of the process, under its lock.
  */
 public final class ExternalCommands {
 
@@ -62,7 +62,7 @@ public final class ExternalCommands {
         return before.plus(child.look(state -> state.used(services.clock().instant())));
     }
 
-    /** The time to answer a question is over. */
+    /** Records that a question has expired. */
     void expired(PendingAnswer question) {
         Runnable event = () -> services.events().expired(process, question);
         if (answered(question, Optional.empty(), Optional.empty(), event)) {
@@ -93,7 +93,7 @@ public final class ExternalCommands {
                                 : List.<JournalEntry>of()));
     }
 
-    /** Appends entries that may resume the process, which is claimed for that; returns whether there were any. */
+    /** Claims the process and appends entries that may resume it. Returns whether there were any. */
     private boolean claiming(BooleanSupplier append) {
         try {
             boolean counts = append.getAsBoolean();

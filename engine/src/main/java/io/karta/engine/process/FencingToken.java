@@ -23,7 +23,7 @@ public record FencingToken(JournaledProcess process, int starts, int turnsEnded)
                 state -> new FencingToken(process, state.starts(), state.turns().ended()));
     }
 
-    /** Returns whether the process still runs on this node, without a later start. */
+    /** Returns whether the run is current: the process runs on this node and has not started again. */
     public boolean isValid() {
         return isLatest() && process.isRunningHere();
     }

@@ -19,10 +19,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Explanation how a goal can be reached, without a process. */
+/** Explanation of how a goal can be reached, without a process. */
 public record GoalExplanation(CompiledAgent agent, GoalModel goal, Collection<? extends Type> given) {
 
-    /** Explains a goal with its starting inputs; of several alternatives with the first. */
+    /** Explains a goal from its first alternative of starting inputs. */
     public static GoalExplanation of(CompiledAgent agent, GoalModel goal) {
         List<Class<?>> own = goal.startingInputTypes();
         return new GoalExplanation(agent, goal, own.isEmpty() ? agent.neededFromOutside() : own.subList(0, 1));

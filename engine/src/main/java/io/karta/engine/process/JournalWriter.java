@@ -78,7 +78,7 @@ public final class JournalWriter {
         return endedHere;
     }
 
-    /** Applies an end that no store has. */
+    /** Applies an end that is not stored. */
     void applyEnd(List<JournalEntry> entries) {
         entries.forEach(process::apply);
         endedHere = true;
@@ -183,7 +183,7 @@ public final class JournalWriter {
         }
     }
 
-    /** Remembers an end, because a failed append may have stored it. */
+    /** Appends entries. Remembers an end, because a failed append may have stored it. */
     private void append(List<JournalEntry> entries) {
         if (entries.get(entries.size() - 1) instanceof JournalEntry.Ended end) {
             attempted = end;

@@ -89,7 +89,7 @@ public final class JournaledProcess extends ProcessView {
         this.loop = host.loop(this);
     }
 
-    /** Which process this is. */
+    /** Identity of a process: its id, agent, goal and parent. */
     public record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
 
     /** Creates a process; {@link #write} or {@code start} creates its journal. */
@@ -113,7 +113,7 @@ public final class JournaledProcess extends ProcessView {
 
     // -- journal
 
-    /** Begins the journal. */
+    /** Creates the journal in the store. */
     public synchronized void write() {
         if (writer.seen() == 0) { // an observer of its creation may have added an object
             writer.begin();
@@ -148,7 +148,7 @@ public final class JournaledProcess extends ProcessView {
         ownership.detectedStart();
     }
 
-    /** Reads entries of other writers, and resumes if they are a reason to. */
+    /** Reads entries of other writers, and resumes the process if necessary. */
     void refresh(long version) {
         boolean isResumed;
         synchronized (this) {

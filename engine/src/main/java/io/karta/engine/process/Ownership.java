@@ -8,7 +8,10 @@ import io.karta.engine.journal.ProcessState;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 
-/** Whether a node owns a process: runs it and holds its claim. Guarded by its process, except {@link #holdsClaim}. */
+/**
+ * Ownership of a process by this node: whether the node runs it and holds its claim. Guarded by its process, except
+ * {@link #holdsClaim}.
+ */
 final class Ownership {
 
     private final String node;
@@ -34,7 +37,7 @@ final class Ownership {
         left = isRunningHere();
     }
 
-    /** An entry has been applied to the state. */
+    /** Updates the ownership for an applied entry. */
     void applied(JournalEntry entry) {
         left &= !(entry instanceof JournalEntry.Started);
         holdsClaim = isRunningHere();
@@ -47,7 +50,7 @@ final class Ownership {
         holdsClaim = isRunningHere();
     }
 
-    /** This node has left the process to other nodes. */
+    /** Records that this node has left the process to other nodes. */
     void leave() {
         left = true;
         holdsClaim = false;

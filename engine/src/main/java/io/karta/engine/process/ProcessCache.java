@@ -77,7 +77,7 @@ final class ProcessCache {
         return List.copyOf(held.values());
     }
 
-    /** Returns the objects that are referenced anywhere, held or not. */
+    /** Returns all objects that are still referenced, strongly or weakly. */
     List<JournaledProcess> referenced() {
         return known.values().stream()
                 .flatMap(entry -> Optional.ofNullable(entry.get()).stream())

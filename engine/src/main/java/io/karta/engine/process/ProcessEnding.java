@@ -150,7 +150,7 @@ public final class ProcessEnding {
         return services.store().isDurable() && writer.seen() > 0;
     }
 
-    /** Retries an end that the store has not accepted; returns whether no end is left to store. */
+    /** Retries an end that the store has not accepted. Returns whether the end is stored or obsolete. */
     boolean retryEnd() {
         boolean done;
         synchronized (process) {
@@ -230,7 +230,7 @@ public final class ProcessEnding {
         services.events().ended(process);
     }
 
-    /** Ends because its parent has. */
+    /** Ends the process with its parent. */
     void endWith(JournaledProcess parent) {
         Cause cause = parent.look(known -> known.ended().orElseThrow().cause());
         endWith(parent, cause, Runnable::run);
@@ -260,7 +260,7 @@ public final class ProcessEnding {
                         });
     }
 
-    /** Ends a stuck process when its time is over, and otherwise checks again later. */
+    /** Ends a stuck process if its timeout has elapsed, otherwise checks again later. */
     void endIfIdleTooLong(Instant now) {
         boolean isOver;
         synchronized (process) {
@@ -283,8 +283,8 @@ public final class ProcessEnding {
     }
 
     /**
-     * Ends the process, or its turn, because the timeout has elapsed. Another thread stores the end, because the thread
-     * of the timer also renews claims; if none becomes free, the thread of the timer does.
+     * Ends the process, or its turn, because the timeout has elapsed. Another thread stores the end, because the timer
+     * thread also renews claims. If no thread is free in time, the timer thread stores it.
      *
      * @param turnsEnded the number of ended turns when the time began; a later turn has its own timeout
      */

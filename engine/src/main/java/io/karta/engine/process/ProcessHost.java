@@ -22,7 +22,7 @@ interface ProcessHost {
     /** Releases the claim of a node on a process that has ended. */
     void releaseClaim(JournaledProcess process, String owner);
 
-    /** Takes note of a process that runs on this node, claimed for it. */
+    /** Registers a process that this node has claimed and runs. */
     void register(JournaledProcess process);
 
     String node();
@@ -42,13 +42,13 @@ interface ProcessHost {
     /** Removes a process from the cache that another node runs. */
     void left(JournaledProcess process);
 
-    /** Deals with a process that this node has ended. */
+    /** Completes the end of a process: wakes its parent, ends its children and removes it from the cache. */
     void ended(JournaledProcess process, boolean isChildless);
 
     /** Stores the end of a process when the store answers again; until then the claim to it is renewed. */
     void retryEndLater(JournaledProcess process);
 
-    /** Ends a child that its parent does not wait for any more. */
+    /** Ends a child that its parent no longer awaits. */
     void abandon(String child);
 
     /** Cleans up after a process that has ended or has left this node; not under its lock. */

@@ -50,7 +50,7 @@ final class ProcessJournal {
         grew(all.size());
     }
 
-    /** Appends entries. The store refuses them if another writer has appended meanwhile. */
+    /** Appends entries. The store rejects them if another writer has appended in the meantime. */
     void append(List<JournalEntry> entries) {
         List<JournalEntry> all = seen.get() == 0 ? begunWith(entries) : entries;
         kept(() -> store.append(process, seen.get(), all));

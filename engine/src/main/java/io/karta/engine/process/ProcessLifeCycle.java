@@ -44,7 +44,7 @@ public final class ProcessLifeCycle {
         this.timers = timers;
     }
 
-    /** Starts, or starts again, on this node. */
+    /** Starts or restarts the process on this node. */
     public void start() {
         boolean first;
         synchronized (process) {
@@ -136,7 +136,7 @@ public final class ProcessLifeCycle {
         }
     }
 
-    /** Releases an unused claim after the store failed or another node was faster. */
+    /** Releases an unused claim after a failure of the store or a start on another node. */
     void releaseUnusedClaim() {
         synchronized (process) {
             if (claimed && !process.isRunningHere()) {
@@ -234,7 +234,7 @@ public final class ProcessLifeCycle {
         }
     }
 
-    /** Runs on the clock again, if it runs. */
+    /** Starts the timeout again if the process runs. */
     void ensureTimeout() {
         synchronized (process) {
             startTimeout();
@@ -273,7 +273,7 @@ public final class ProcessLifeCycle {
         timers.scheduleWakeUp(state.wakesAt(), host.waking(process));
     }
 
-    /** Waits until it runs no more, on any thread of this node. */
+    /** Waits until the process no longer runs on any thread of this node. */
     public void awaitSuspension() {
         boolean cancelled = false;
         synchronized (process) {

@@ -38,7 +38,7 @@ final class ProcessListeners {
         return drain();
     }
 
-    /** Waits for another end: the process is started again. */
+    /** Reopens the list for the next end, because the process is started again. */
     synchronized void reopen() {
         closed = false;
     }

@@ -53,7 +53,7 @@ public final class ProcessPlans {
         return Optional.ofNullable(plan);
     }
 
-    /** Records that the goal is not reachable from here. */
+    /** Records that the goal is unreachable from the current state. */
     public synchronized void endAt(PlanningResult found) {
         deadEnd = found;
     }
@@ -71,7 +71,7 @@ public final class ProcessPlans {
         return Optional.ofNullable(modelFailure);
     }
 
-    /** Returns the conditions that could not be answered. */
+    /** Returns the conditions whose evaluation failed. */
     public UnansweredConditions unanswered() {
         return unanswered;
     }

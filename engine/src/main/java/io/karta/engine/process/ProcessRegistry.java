@@ -94,7 +94,7 @@ public final class ProcessRegistry implements ProcessHost {
         return process;
     }
 
-    /** Returns the process in its current state, on whichever node it runs. */
+    /** Returns the process in its current state, even if another node runs it. */
     public Optional<JournaledProcess> find(String id) {
         objects.find(id).filter(this::isOutdated).ifPresent(objects::evict);
         Optional<JournaledProcess> here = objects.find(id);
@@ -133,7 +133,7 @@ public final class ProcessRegistry implements ProcessHost {
                         .isPresent();
     }
 
-    /** A whole family has one account: its root's. */
+    /** All descendants share the ledger of the root process. */
     private Ledger ledger(String id, JournalEntry.Created origin) {
         Optional<JournaledProcess> parent =
                 origin.parent().flatMap(up -> objects.find(up).or(() -> restored(up)));
@@ -317,7 +317,7 @@ public final class ProcessRegistry implements ProcessHost {
         objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leave);
     }
 
-    /** Durable processes are left to other nodes. Processes in memory end with this JVM. */
+    /** Leaves durable processes to other nodes. Processes in memory end with this JVM. */
     private void leave(JournaledProcess process) {
         if (!store().isDurable()) {
             process.kill();

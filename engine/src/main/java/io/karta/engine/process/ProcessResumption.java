@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Resumes the suspended processes of a node, and takes over the processes of failed nodes. Thread-safe. */
+/** Resumption of the suspended processes of a node, and takeover of the processes of failed nodes. Thread-safe. */
 public final class ProcessResumption {
 
     private final ProcessRegistry processes;
@@ -30,7 +30,7 @@ public final class ProcessResumption {
         this.clock = clock;
     }
 
-    /** Resumption of paused, stuck and abandoned processes. */
+    /** Resumes a paused, stuck or abandoned process. */
     public void resume(JournaledProcess process, Caller by) {
         if (process.isRunningHere()) {
             throw Messages.notRunnable(process);
@@ -52,7 +52,9 @@ public final class ProcessResumption {
         children.startAndDeliverOrLeave(process);
     }
 
-    /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
+    /**
+     * Takes over a process that a failed node has left; returns false if another node has claimed it in the meantime.
+     */
     boolean takeOver(JournaledProcess process) {
         int starts = process.starts();
         List<JournaledProcess> claimed = new ArrayList<>();
@@ -67,7 +69,7 @@ public final class ProcessResumption {
         }
     }
 
-    /** Checks whether a suspended process has a reason to resume, when the alarm of this node rings. */
+    /** Checks whether a suspended process can resume, when its timer on this node expires. */
     void wake(String id) {
         processes.find(id).ifPresent(process -> wake(process, clock.instant()));
     }
@@ -117,9 +119,8 @@ public final class ProcessResumption {
     }
 
     /**
-     * Claims a process and its children that are not started,
-     *         so that they can be. The claim of a failed node on a child
-     * may expire a little later than the one on its parent.
+     * Claims a process together with its children that are not started. The claim of a failed node on a child may
+     * expire a little later than the one on its parent.
      *
      * @param claimed receives the claimed processes, also if another node holds one of them
      * @return whether all are claimed

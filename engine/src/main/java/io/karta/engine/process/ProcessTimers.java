@@ -41,7 +41,10 @@ final class ProcessTimers {
         }
     }
 
-    /** Schedules the wake-up of a suspended process, instead of an earlier one; none if it is not required. */
+    /**
+     * Schedules the wake-up of a suspended process, and replaces an earlier one. Schedules nothing if no wake-up is
+     * required.
+     */
     void scheduleWakeUp(Optional<Instant> end, Runnable waking) {
         cancelWakeUp();
         wakeUp = end.<Future<?>>map(at -> deadlines.after(Duration.between(clock.instant(), at), waking))

@@ -10,8 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Work that follows the end of a process and that a failing store must not prevent: it is done again later.
- * Thread-safe.
+ * Retries of store operations that follow the end of a process and must succeed eventually. Thread-safe.
  */
 final class StoreRetries {
 
@@ -19,7 +18,7 @@ final class StoreRetries {
 
     private final Queue<Runnable> failed = new ConcurrentLinkedQueue<>();
 
-    /** Does some work, now or with a later {@link #run}. */
+    /** Runs an operation now, or retries it with a later {@link #run} if it fails. */
     void attempt(Runnable work) {
         try {
             work.run();
@@ -29,12 +28,12 @@ final class StoreRetries {
         }
     }
 
-    /** Does work that has failed with a later {@link #run}. */
+    /** Retries a failed operation with a later {@link #run}. */
     void later(Runnable work) {
         failed.add(work);
     }
 
-    /** Does the work again that has failed. */
+    /** Retries the failed operations. */
     void run() {
         for (int left = failed.size(); left > 0; left--) {
             Runnable work = failed.poll();

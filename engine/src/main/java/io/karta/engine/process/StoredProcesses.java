@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 /**
  * Processes in the store.
  *
- * <p>A durable store that does not answer fails no process: each method throws {@link StoreFailedException} then, and
- * the process is left until the store answers.
+ * <p>A failure of the store does not fail processes: each method throws {@link StoreFailedException}, and the process
+ * continues when the store is available again.
  */
 record StoredProcesses(ProcessStore store) {
 

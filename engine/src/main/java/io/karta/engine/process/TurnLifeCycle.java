@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Starts and ends the turns of one process, and delivers its queued events one at a time. Thread-safe: the state is
- * read and written in commits of the process, under its lock.
+ * Life cycle of the turns of one process: start, end, and delivery of queued events, one at a time. Thread-safe: the
+ * state is read and written in commits of the process, under its lock.
  */
 public final class TurnLifeCycle {
 
@@ -48,7 +48,7 @@ public final class TurnLifeCycle {
         return process.origin().terms().turns();
     }
 
-    /** Returns whether an action must not run yet, because it needs a turn. */
+    /** Returns whether an action cannot run because no turn has started. */
     public boolean isMissing() {
         return isEnabled() && !process.look(now -> now.turns().isOpen());
     }
@@ -60,7 +60,7 @@ public final class TurnLifeCycle {
         startOrSuspend(() -> List.of(started(false)), seen);
     }
 
-    /** No action is left: the turn is complete, and the next event starts the next one. */
+    /** Completes the turn, because no action is left; the next event starts the next turn. */
     public void next(String why, long seen) {
         startOrSuspend(
                 () -> {
@@ -95,7 +95,7 @@ public final class TurnLifeCycle {
 
     // -- delivery of events, under the lock of the process
 
-    /** Returns whether an event is in the queue although no turn keeps it from being delivered. */
+    /** Returns whether a queued event can be delivered, because no turn is open. */
     boolean isDeliveryDue() {
         return isIdle() && turns.hasQueued();
     }
@@ -166,7 +166,9 @@ public final class TurnLifeCycle {
                 };
     }
 
-    /** Ends the turn because its time is over; returns false if that ends the process, or if the turn has ended. */
+    /**
+     * Ends the turn because its timeout has elapsed; returns false if that ends the process, or if the turn has ended.
+     */
     boolean timeOut(int endedBefore) {
         boolean isEnded = process.writer()
                 .commit(() -> turns.ended() == endedBefore && process.isRunningHere() && isOfTurn(Cause.TIMEOUT)
@@ -192,7 +194,7 @@ public final class TurnLifeCycle {
         return isStopped;
     }
 
-    /** The thread of an interrupted action may never return: another one continues. */
+    /** Continues on another thread, because the thread of an interrupted action may never return. */
     private void goOn(boolean isEnded) {
         if (isEnded) {
             process.children().forEach(child -> child.ending()

@@ -32,7 +32,7 @@ public record DialogueFactory(
         return new DialogueFactory(models, parts, () -> account, services);
     }
 
-    /** Reports a model or role that is named and not configured. */
+    /** Reports an unknown model or role. */
     void check(LlmOptions options) {
         models.check(options, scope.get());
     }

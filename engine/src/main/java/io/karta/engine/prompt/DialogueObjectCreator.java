@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Requests an object with the given options. */
+/** Request for an object with the given options. */
 record DialogueObjectCreator<T>(
         PromptSpec plan, DialogueFactory dialogues, ObjectRequest<T> requested, Optional<T> fallback)
         implements ObjectCreator<T> {
@@ -124,7 +124,7 @@ record DialogueObjectCreator<T>(
         }
     }
 
-    /** Shows no prompt. */
+    /** Omits the prompt, which may be confidential. */
     @Override
     public String toString() {
         return "prompts for a " + requested.shape().name();

@@ -18,8 +18,8 @@ import java.util.concurrent.Flow.Subscription;
 import java.util.function.Consumer;
 
 /**
- * Requests a list and delivers each element as soon as it is complete. Elements that cannot be read early are delivered
- * at the end, when the whole answer is read with all repairs. Not thread-safe.
+ * Dialogue that requests a list and delivers each element as soon as it is complete. Elements that cannot be read early
+ * are delivered at the end, when the whole answer is read with all repairs. Not thread-safe.
  */
 final class ElementStreaming<T> {
 

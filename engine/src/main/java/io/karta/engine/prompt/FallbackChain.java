@@ -38,7 +38,7 @@ final class FallbackChain {
     private boolean hasStreamed;
 
     /**
-     * Begins with a model.
+     * Creates a chain that begins with a model.
      *
      * @param gate the guardrails and callbacks around every model
      * @param fallbacks supplies the fallback models, on demand
@@ -49,7 +49,7 @@ final class FallbackChain {
         this.fallbacks = fallbacks;
     }
 
-    /** Current model of the dialogue: the one that answered last. */
+    /** Current model of the dialogue: the model of the latest answer. */
     ResilientModel model() {
         return current == 0 ? first : all().get(current);
     }
@@ -75,7 +75,7 @@ final class FallbackChain {
                 ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, received)));
     }
 
-    /** Returns the recorded answer of any of them to an equal request, if an action is repeated. */
+    /** Returns the recorded answer of any of the models to an equal request, if an action is repeated. */
     private Optional<ModelResponse> known(InitialRequest opening, ModelRequest request, CallScope scope) {
         if (!scope.replays()) {
             return Optional.empty();

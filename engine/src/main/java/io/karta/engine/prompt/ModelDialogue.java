@@ -65,20 +65,20 @@ record ModelDialogue(
         return ending;
     }
 
-    /** Refuses a text that was cut, unless the caller accepts such texts. */
+    /** Rejects a truncated text, unless the caller accepts truncated texts. */
     void requireComplete(ToolLoop.Ending ending, String text) {
         if (isCut(ending)) {
             throw Messages.truncated(model().name(), ending.request().options(), text);
         }
     }
 
-    /** Returns whether an answer was cut at the token limit, and is not accepted like that. */
+    /** Returns whether an answer is truncated at the token limit, and such answers are not accepted. */
     boolean isCut(ToolLoop.Ending ending) {
         return ending.response().finishReason() == FinishReason.LENGTH
                 && !ResponseContinuation.isAccepted(ending.request());
     }
 
-    /** The model declined to produce the result. */
+    /** Reports that the model declined to produce the result. */
     void declined(String type, String reason) {
         scope.declined(model().name(), type, reason);
     }
@@ -123,7 +123,7 @@ record ModelDialogue(
         return requested.examples().stream().map(ObjectRequest.Example::toString);
     }
 
-    /** Vendors cache prompts from the start, so the most stable parts come first. */
+    /** Returns the messages, most stable parts first, because vendors cache prompts from the start. */
     private List<Message> messages(ResilientModel model, Stream<String> object) {
         String system = Stream.of(
                         plan.instructions().stream(), model.knowledgeCutoff().stream(), plan.contributions(), object)

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Runs prompts on an account. */
+/** Prompt runner whose model calls belong to a scope with an account. */
 record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements PromptRunner {
 
     private ModelPromptRunner with(PromptSpec other) {
@@ -199,7 +199,7 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements 
         return new ModelStreams(plan, dialogues);
     }
 
-    /** Shows no prompt. */
+    /** Omits the prompt, which may be confidential. */
     @Override
     public String toString() {
         return "prompts for " + plan.options();

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Finds the model that options mean, for one call. One per platform. Thread-safe. */
+/** Selection of the model for one call, by the options of the call. One per platform. Thread-safe. */
 public class ModelSelector {
 
     private final ModelCatalog catalog;
@@ -42,7 +42,7 @@ public class ModelSelector {
         this.roles = new RoleCheck(isStrict);
     }
 
-    /** Reports a model or role that is named and not configured. */
+    /** Reports an unknown model or role. */
     public void check(LlmOptions options, CallScope account) {
         if (options.criteria().isEmpty()) {
             catalog.find(options, account.asker());
@@ -59,7 +59,7 @@ public class ModelSelector {
                 .toList();
     }
 
-    /** Chooses the model for a call as it is planned. */
+    /** Selects the model for a call, before its request is complete. */
     public ResilientModel choose(PromptSpec plan, Set<Capability> needed, CallScope account) {
         LlmOptions options = plan.options();
         Optional<String> asker = account.asker();

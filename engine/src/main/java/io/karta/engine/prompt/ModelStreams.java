@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.Flow.Publisher;
 import java.util.function.Consumer;
 
-/** Asks, and publishes the answer while it is being written. */
+/** Publisher of answers that are streamed by a model. */
 record ModelStreams(PromptSpec plan, DialogueFactory dialogues) implements StreamingPromptRunner {
 
     /** Calls the model and delivers each chunk. */

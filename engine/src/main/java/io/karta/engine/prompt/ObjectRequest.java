@@ -68,7 +68,7 @@ record ObjectRequest<T>(
         return new ObjectRequest<>(other, examples, sample, direct, isValidated, way, style, repairAttempts);
     }
 
-    /** The same demands on another object. */
+    /** Returns this request for another type of object. */
     <R> ObjectRequest<R> of(Shape<R> other, List<Example> itsExamples, JsonValue itsSample, Function<T, R> around) {
         return new ObjectRequest<>(
                 other,

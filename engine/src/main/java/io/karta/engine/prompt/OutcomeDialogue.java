@@ -14,7 +14,10 @@ import io.karta.model.ModelRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Requests an object as the outcome of an action. If a tool requires human approval, the outcome is that question. */
+/**
+ * Dialogue that requests an object as the outcome of an action. If a tool requires human approval, the outcome is that
+ * question.
+ */
 public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Class<T> type) {
 
     Outcome<T> begin(List<Message> conversation) {
@@ -23,7 +26,7 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
         return outcome(dialogue(dialogue).begin(), dialogue);
     }
 
-    /** Resumes a dialogue that has waited. */
+    /** Resumes a suspended dialogue. */
     public Outcome<T> resume(SuspendedDialogue waiting, boolean accepted) {
         ToolCallRound turn = waiting.turn();
         ModelDialogue dialogue = dialogues.beginOutcome(

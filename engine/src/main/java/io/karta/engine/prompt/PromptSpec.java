@@ -138,7 +138,7 @@ public record PromptSpec(
         return Stream.concat(list.stream(), Stream.of(last)).toList();
     }
 
-    /** The conversation that ends with a prompt. */
+    /** Returns the messages of a dialogue that ends with a prompt. */
     List<Message> asking(String prompt) {
         var last = new UserMessage(prompt);
         for (MessagePart part : attachments) {

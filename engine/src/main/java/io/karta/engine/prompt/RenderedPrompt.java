@@ -45,7 +45,7 @@ record RenderedPrompt(PromptRunner runner, String template, PromptRenderer rende
         return runner.withSystemPrompt(prompt(model));
     }
 
-    /** Shows no prompt. */
+    /** Omits the prompt, which may be confidential. */
     @Override
     public String toString() {
         return "template " + template;

@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Requests an answer, and its continuation if the token limit truncates it and the request permits that. Truncated tool
- * calls are rejected, because their arguments may be incomplete. Not thread-safe; confined to one dialogue.
+ * Request for an answer, and for its continuation if the token limit truncates the answer and the request permits that.
+ * Truncated tool calls are rejected, because their arguments may be incomplete. Not thread-safe; confined to one
+ * dialogue.
  *
  * @param models the model of the dialogue, for messages
  * @param asking calls the model
@@ -71,7 +72,7 @@ record ResponseContinuation(FallbackChain models, Function<ModelRequest, ModelRe
         return rest.withText(first.text() + rest.text()).withThinking(first.thinking() + rest.thinking());
     }
 
-    /** Returns whether an answer is used although it was cut. */
+    /** Returns whether a truncated answer is used. */
     static boolean isAccepted(ModelRequest request) {
         return request.options().truncation().filter(Truncation.ACCEPT::equals).isPresent();
     }

@@ -11,7 +11,7 @@ import io.karta.model.ModelResponse;
 import java.util.List;
 import java.util.function.Function;
 
-/** Asks for a text. */
+/** Dialogue that requests a text. */
 record TextDialogue(ModelDialogue dialogue) {
 
     /** Removes thinking only from the beginning of the answer, because the text may mention the tags later. */
@@ -32,7 +32,7 @@ record TextDialogue(ModelDialogue dialogue) {
         return answer;
     }
 
-    /** Thinking that the vendor separates from the answer. */
+    /** Returns the thinking that the vendor separates from the answer. */
     static List<ThinkingBlock> thoughts(ModelResponse response) {
         return response.thinking().isBlank() ? List.of() : List.of(new ThinkingBlock("", response.thinking()));
     }

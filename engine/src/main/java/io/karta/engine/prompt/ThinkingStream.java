@@ -41,7 +41,7 @@ final class ThinkingStream {
         }
     }
 
-    /** Passes on the text that was held back: the stream has ended. */
+    /** Delivers the text that was held back, at the end of the stream. */
     void end() {
         if (state == State.THINKING) {
             think(pending.toString());

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Separates tagged thinking of a model from its answer. */
+/** Separation of the tagged thinking of a model from its answer. */
 final class ThinkingTags {
 
     private static final String NAMES = "think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis";
@@ -21,7 +21,7 @@ final class ThinkingTags {
 
     private ThinkingTags() {}
 
-    /** A text, and the blocks that were taken out of it. */
+    /** Text without blocks of thinking, and these blocks. */
     record Split(List<ThinkingBlock> blocks, String rest) {
 
         ThinkingResponse<String> before(List<ThinkingBlock> earlier) {
@@ -41,7 +41,7 @@ final class ThinkingTags {
         return new Split(List.of(block.content()), text.substring(block.end()).stripLeading());
     }
 
-    /** Takes out every block. */
+    /** Removes all blocks. */
     static Split anywhere(String text) {
         List<ThinkingBlock> blocks = new ArrayList<>();
         var rest = new StringBuilder();

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
  */
 record ConsumerAttempt(ProcessEvent event, int number, CompletableFuture<EventReceipt> receipt) {
 
-    /** An attempt that has not begun. */
+    /** Attempt that has not begun. */
     record Next(ProcessEvent event, int number) {
 
         /** Begins the attempt. */
@@ -39,7 +39,7 @@ record ConsumerAttempt(ProcessEvent event, int number, CompletableFuture<EventRe
         }
     }
 
-    /** Waits a while for the receipt. */
+    /** Waits for the receipt, up to a timeout. */
     void await(Duration time) {
         try {
             EventReceipt unused = receipt.get(time.toMillis(), TimeUnit.MILLISECONDS);

@@ -53,7 +53,7 @@ final class ConsumerClaim {
         return isHeld;
     }
 
-    /** Records that the consumer is done with all events up to a position. */
+    /** Records that all events up to a position are processed. */
     void advance(long to) {
         isHeld = log.advance(consumer, node, to);
         position = isHeld ? to : position;
@@ -64,7 +64,7 @@ final class ConsumerClaim {
         isHeld = false;
     }
 
-    /** Lets another node claim the consumer; this one claims it again after a pause. */
+    /** Releases the claim, so that another node can claim the consumer. This node claims it again after a pause. */
     void release(Duration pause) {
         dueAt = System.nanoTime() + EngineTimer.nanos(pause);
         if (isHeld) {

@@ -224,7 +224,7 @@ final class ConsumerDelivery {
         }
     }
 
-    /** Lets other nodes try, because the failure may be one of this node only. */
+    /** Releases the claim, because only this node may be affected by the failure. */
     private boolean giveUp(Throwable problem, Function<Duration, String> message) {
         Duration time = pause;
         pause = time.compareTo(LONGEST_PAUSE) < 0 ? time.multipliedBy(2) : time;
@@ -249,7 +249,7 @@ final class ConsumerDelivery {
         }
     }
 
-    /** Cancels the current attempt; no other one begins. On any thread. */
+    /** Cancels the current attempt and starts no further one. Callable from any thread. */
     void stop() {
         isEnding = true;
         cancelAttempt();

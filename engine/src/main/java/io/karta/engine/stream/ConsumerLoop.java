@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Runs the delivery of events to one consumer, on threads that the platform has requested, because threads of a
- * consumer lack the context of the application. Each signal requests a thread, and one thread at a time works, so a
- * task that is rejected or dropped delays the consumer until the next signal only. Thread-safe.
+ * Delivery of events to one consumer, on threads of the platform, because threads of a consumer lack the context of the
+ * application. Each signal requests a thread, and one thread at a time works, so a task that is rejected or dropped
+ * delays the consumer until the next signal only. Thread-safe.
  */
 final class ConsumerLoop {
 
@@ -73,7 +73,7 @@ final class ConsumerLoop {
         }
     }
 
-    /** Cancels the current attempt; no other one begins. */
+    /** Cancels the current attempt and starts no further one. */
     void stop() {
         isClosing = true;
         delivery.stop();

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Events that a consumer could not receive yet, and all later events of the same processes, so that each process keeps
- * its order while others overtake it. Not thread-safe.
+ * Events that a consumer could not receive yet, with all later events of the same processes. The order within a process
+ * is kept, while events of other processes are delivered. Not thread-safe.
  */
 final class DeferredEvents {
 
@@ -41,7 +41,7 @@ final class DeferredEvents {
         }
     }
 
-    /** Returns whether an event waits that others must not overtake yet. */
+    /** Returns whether events of other processes must still wait for a deferred event. */
     boolean holdsOthers() {
         return backlogs.values().stream().anyMatch(backlog -> backlog.holdsOthers);
     }
@@ -66,7 +66,7 @@ final class DeferredEvents {
         return backlog != null;
     }
 
-    /** The consumer is done with an event, deferred or not. */
+    /** Removes a processed event if it is deferred. */
     void remove(ProcessEvent event) {
         Backlog backlog = backlogs.get(process(event));
         if (backlog == null) {

@@ -105,7 +105,9 @@ public final class EventConsumers implements AutoCloseable {
         }
     }
 
-    /** Lets other nodes continue, and closes the consumers; waits a while for those that receive an event. */
+    /**
+     * Releases all claims and closes the consumers. Waits up to a timeout for consumers that are receiving an event.
+     */
     @Override
     public void close() {
         synchronized (this) {

@@ -12,7 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Hands events to one subscriber, as many as it requests and one at a time. Holds no thread meanwhile. Thread-safe. */
+/**
+ * Subscription that delivers the requested number of events, one at a time, and holds no thread in between.
+ * Thread-safe.
+ */
 final class EventSubscription implements Flow.Subscription {
 
     private final Flow.Subscriber<? super ProcessEvent> subscriber;

@@ -56,7 +56,7 @@ final class LogEventSource implements EventSource {
         return next;
     }
 
-    /** Returns the next event, which stays the next one. */
+    /** Returns the next event without removing it. */
     Optional<ProcessEvent> peek() {
         if (pending.isEmpty()) {
             read();
@@ -69,7 +69,7 @@ final class LogEventSource implements EventSource {
         pending.remove();
     }
 
-    /** Returns the entry that could not be read; empty if the last look for events has not failed at an entry. */
+    /** Returns the unreadable entry at which the latest search for events failed, if there is one. */
     Optional<EventLog.Position> unreadable() {
         return Optional.ofNullable(reading);
     }

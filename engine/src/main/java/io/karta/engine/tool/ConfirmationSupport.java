@@ -6,7 +6,7 @@ package io.karta.engine.tool;
 
 import java.util.List;
 
-/** Support of a dialogue for human approval, with the reason of its absence. */
+/** Support of a dialogue for human approval, or the reason why approval is not possible. */
 enum ConfirmationSupport {
     /** The dialogue becomes the outcome of an action, which is suspended. */
     POSSIBLE,

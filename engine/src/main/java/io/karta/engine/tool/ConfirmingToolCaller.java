@@ -17,10 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs the calls of a round up to the first that requires human approval. The later calls run after the approval. */
+/**
+ * Tool caller that runs the calls of a round up to the first call that requires human approval. The later calls run
+ * after the approval.
+ */
 record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, ConfirmationSupport confirming) {
 
-    /** Call that waits for human approval. */
+    /** Call that awaits human approval. */
     public record Asked(ToolConfirmation confirmation, String question, String shown) {
 
         /** Returns the form that asks for the confirmation of a suspended dialogue. */
@@ -34,7 +37,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         }
     }
 
-    /** Runs calls until all have run, or one waits. */
+    /** Runs calls until all have run or one awaits approval. */
     ToolCallRound run(ToolCallRound turn) {
         if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isSingle)) {
             return turn.plus(caller.run(turn.calls(), tools));
@@ -97,7 +100,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
         return tool.isOnce() ? turn.resultOf(tool.name(), MediaContent::summary) : Optional.empty();
     }
 
-    /** Runs a call without a confirmation: it needs none, or is rejected anyway. */
+    /** Runs a call that needs no confirmation or is rejected. */
     private ToolResult ran(ToolCallRound turn) {
         ToolCall call = turn.next();
         Optional<String> known = tool(call).flatMap(tool -> earlier(turn, tool));

@@ -15,7 +15,7 @@ public interface PlatformAccess {
 
     Ai ai(CallScope scope);
 
-    /** Asks an agent, as a child of a process if in one. */
+    /** Runs an agent for a text, as a child of the current process if there is one. */
     String answer(Optional<AgentProcess> parent, AgentSource agent, String task);
 
     <T> T run(AgentProcess parent, AgentSource agent, Class<T> result, Object... inputs);

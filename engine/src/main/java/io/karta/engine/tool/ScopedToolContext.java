@@ -54,7 +54,7 @@ record ScopedToolContext(
                 : ToolContext.super.run(agent, result, inputs);
     }
 
-    /** Only an action waits for a child. */
+    /** Returns the parent process; empty outside of actions, because only actions await children. */
     private Optional<AgentProcess> parent() {
         return scope.board().flatMap(board -> scope.process());
     }
@@ -75,7 +75,7 @@ record ScopedToolContext(
         return shop.argumentValidator();
     }
 
-    /** Shows no values. */
+    /** Omits values, which may be confidential. */
     @Override
     public String toString() {
         return "context of tool " + tool;

@@ -36,8 +36,8 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tools that a model requests. Errors of a tool are reported to the model. Exceptions that end the process end
- * the call.
+ * Caller of the tools that a model requests. Errors of a tool are reported to the model. Exceptions that end the
+ * process end the call.
  */
 final class ToolCaller {
 

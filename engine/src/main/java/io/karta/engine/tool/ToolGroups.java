@@ -49,7 +49,7 @@ public final class ToolGroups {
         return Set.copyOf(groups.keySet());
     }
 
-    /** The tools of a group that must be there. */
+    /** Returns the tools of a required group. */
     List<Tool> tools(String role, Optional<String> asker) {
         return find(role).orElseThrow(() -> Messages.noToolGroup(role, groups.keySet(), asker));
     }
@@ -59,7 +59,7 @@ public final class ToolGroups {
         return isAvailable(role) ? find(role).orElse(List.of()) : List.of();
     }
 
-    /** Returns whether each group that an action requires is available; a missing one is reported by its use. */
+    /** Returns whether each group that an action requires is available; a missing group is reported when it is used. */
     public boolean areAvailable(Collection<NeededToolGroup> needed) {
         return needed.stream().allMatch(group -> !group.isRequired() || isAvailable(group.role()));
     }
@@ -72,7 +72,7 @@ public final class ToolGroups {
         return (needed.isRequired() ? tools(needed.role(), asker) : toolsIfAny(needed.role())).stream();
     }
 
-    /** The roles of callers that their tools mention. */
+    /** Returns the roles of callers that the tools of the groups mention. */
     public Stream<String> rolesOfCallers() {
         return groups.values().stream().flatMap(group -> group.callerRoles().stream());
     }

@@ -67,7 +67,7 @@ public final class ToolLoop {
             return new Ending(request, response, direct, Optional.empty());
         }
 
-        /** Returns the same end with another result of a tool as its answer. */
+        /** Returns this end with the result of a tool as its answer. */
         public Ending directly(ToolResult result) {
             return direct.filter(result::equals).isPresent()
                     ? this
@@ -88,7 +88,7 @@ public final class ToolLoop {
     }
 
     /**
-     * The request with the tools of this conversation. Vendors reject requests with tool calls in their history and
+     * Returns the request with the tools of this dialogue. Vendors reject requests with tool calls in their history and
      * without tools. If no tool is left, the last tools are offered again.
      */
     public ModelRequest offering(ModelRequest request) {
@@ -163,7 +163,7 @@ public final class ToolLoop {
         return after;
     }
 
-    /** Returns the end of the dialogue, if no model call is required, or not yet. */
+    /** Returns the end or suspension of the dialogue, if no model call is required now. */
     private Optional<Ending> end(ToolCallRound turn, Map<String, Tool> asked) {
         if (!turn.isOver()) {
             var pending = new Pending(turn, caller().asked(turn).orElseThrow());

@@ -8,7 +8,7 @@ import io.karta.tool.ToolResult;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** Finds objects with tool methods after a restart by stable names, such as the names of beans. Thread-safe. */
+/** Registry that finds objects with tool methods after a restart by stable names, such as bean names. Thread-safe. */
 public interface ToolOwners {
 
     /**

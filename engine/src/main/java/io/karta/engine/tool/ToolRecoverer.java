@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Calls a tool, and retries if the recovery decides so.
+ * Tool call with retries according to the error policy of the tool.
  *
  * @param defaultErrors the error policy for errors without a policy of the tool
  * @param failures the texts for models about exceptions
@@ -32,7 +32,7 @@ record ToolRecoverer(ToolErrors defaultErrors, ToolFailures failures, Repairs re
 
     private static final Logger LOG = System.getLogger(ToolRecoverer.class.getName());
 
-    /** Asks an agent for better arguments. */
+    /** Requests corrected arguments from an agent. */
     @FunctionalInterface
     interface Repairs {
         String repaired(FixWithAgent fix, String task);

@@ -20,10 +20,10 @@ import java.util.function.Function;
 /** Converter between tools and references to them, for other JVMs. */
 public record ToolResolver(ToolServices shop) {
 
-    /** Tools that were found again, and the names of those that were not. */
+    /** Tools that were found after a restart, and the names of missing ones. */
     public record Found(Toolkit tools, List<String> missing) {}
 
-    /** Rejects tools that could not be found again after a restart. */
+    /** Rejects tools that cannot be found after a restart. */
     void check(Toolkit tools, ProcessBlackboard board, List<String> confirmed) {
         if (shop.isDurable()) {
             tools.offered().values().stream()
@@ -70,7 +70,7 @@ public record ToolResolver(ToolServices shop) {
                 : Optional.empty();
     }
 
-    /** Finds the tools of a conversation again. */
+    /** Finds the tools of a dialogue after a restart. */
     public Found find(SuspendedDialogue waiting, ProcessBlackboard board) {
         List<Tool> tools = new ArrayList<>();
         List<String> missing = new ArrayList<>();

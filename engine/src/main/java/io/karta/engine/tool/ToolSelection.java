@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Tools that are offered to a model in the course of a dialogue. Most often that stays the same. */
+/** Tools that are offered to a model in the course of a dialogue; usually constant. */
 final class ToolSelection {
 
     private final List<Tool> tools;
@@ -75,7 +75,7 @@ final class ToolSelection {
             }
         }
 
-        /** Of several exclusive ones the last is used, and a nested one before that. */
+        /** Of several exclusive toolboxes, the last one is used; a nested one takes precedence. */
         private void unpack(Toolbox box, Map<String, Tool> into) {
             Map<String, Tool> target = into;
             if (box.isExclusive(history)) {

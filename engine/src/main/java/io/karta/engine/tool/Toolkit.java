@@ -60,7 +60,7 @@ public record Toolkit(
         return kept(shop, List.of(), Map.of(), Map.of(), Optional.empty());
     }
 
-    /** Tools of a conversation that has waited. */
+    /** Restores the tools of a suspended dialogue. */
     static Toolkit kept(
             ToolServices shop,
             List<Tool> tools,
@@ -90,7 +90,7 @@ public record Toolkit(
         return new Toolkit(shop, all, ofGroups, references, boxes, values, errors, maxIterations);
     }
 
-    /** A model could not tell the tools of two groups apart if they had one name. */
+    /** Rejects equal names, because a model could not distinguish the tools of two groups. */
     private static void claim(Map<String, String> ofGroups, Tool tool, String role) {
         String other = ofGroups.put(tool.name(), role);
         if (other != null && !other.equals(role) && tool.origin().isEmpty()) {
@@ -165,7 +165,7 @@ public record Toolkit(
         return new Toolkit(shop, tools, groups, references, boxes, values, others.orElse(errors), maxIterations);
     }
 
-    /** Returns the tools by name; of several with the same name the last one. */
+    /** Returns the tools by name; the last one of several with the same name. */
     Map<String, Tool> offered() {
         Map<String, Tool> offered = new LinkedHashMap<>();
         tools.forEach(tool -> offered.put(tool.name(), tool));

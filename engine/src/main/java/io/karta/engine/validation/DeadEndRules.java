@@ -11,7 +11,7 @@ import io.karta.engine.domain.PlanningStyle;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Rules about dead ends: variants of a result that no action can process. */
+/** Rules for dead ends: variants of a result that no action can process. */
 public final class DeadEndRules {
 
     private DeadEndRules() {}

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Rules about plans of an agent: goals and actions must be reachable. */
+/** Rules for plans of an agent: goals and actions must be reachable. */
 public final class ReachabilityRules {
 
     private ReachabilityRules() {}
@@ -79,7 +79,7 @@ public final class ReachabilityRules {
                 .map(proof -> Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
     }
 
-    /** A goal that is reached when the action has run. */
+    /** Creates a goal that is reached when the action has run. */
     private static GoalModel probe(AgentModel agent, ActionModel action) {
         return new GoalModel(
                 action.id() + " has run",

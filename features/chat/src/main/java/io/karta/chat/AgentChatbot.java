@@ -51,7 +51,7 @@ record AgentChatbot(AgentPlatform platform, AgentDefinition agent, String name) 
         return new ProcessSession(platform, process.id());
     }
 
-    /** A session has no plan toward a goal: each message selects an action. */
+    /** Returns utility-based selection by default: each message selects an action, without a plan for a goal. */
     private PlannerType planner() {
         return agent.planner() == PlannerType.HYBRID ? PlannerType.HYBRID : PlannerType.UTILITY;
     }

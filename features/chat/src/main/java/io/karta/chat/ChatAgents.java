@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Selection and checks of agents that chatbots consist of. */
+/** Selection and validation of the agents of chatbots. */
 final class ChatAgents {
 
     private ChatAgents() {}
 
-    /** Returns the agent with a name; for another name, and for an empty one, the agent of all components. */
+    /** Returns the agent with a name; for an empty or unknown name, the agent of all components. */
     static AgentDefinition named(String name, String where, Collection<? extends AgentDefinition> agents) {
         Optional<AgentDefinition> exact = find(name, agents);
         Optional<String> meant =

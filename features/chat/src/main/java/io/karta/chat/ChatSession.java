@@ -44,8 +44,8 @@ public interface ChatSession {
     Conversation conversation();
 
     /**
-     * Accepts a message of the user and returns at once. The message is stored, and handled after all earlier messages
-     * and events.
+     * Accepts a message of the user and returns immediately. The message is stored, and handled after all earlier
+     * messages and events.
      *
      * @param message the message
      * @throws io.karta.agent.AgentException if the session has ended, or the process store is unavailable
@@ -63,8 +63,8 @@ public interface ChatSession {
     }
 
     /**
-     * Accepts another event, for example {@code new ParcelLost(..)}, and returns at once. It starts a turn after all
-     * earlier messages and events: an action with {@code @Action(trigger = ParcelLost.class)} handles it.
+     * Accepts another event, for example {@code new ParcelLost(..)}, and returns immediately. It starts a turn after
+     * all earlier messages and events: an action with {@code @Action(trigger = ParcelLost.class)} handles it.
      *
      * @param event the event, which is added to the blackboard
      * @throws io.karta.agent.AgentException if the session has ended, or the process store is unavailable

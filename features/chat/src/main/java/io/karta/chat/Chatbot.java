@@ -11,7 +11,7 @@ import io.karta.process.ProcessOptions;
 import java.util.Optional;
 
 /**
- * Agent that users hold dialogues with, and its sessions.
+ * Agent for dialogues with users, and its sessions.
  *
  * <pre>{@code
  * @Inject @Named("support") Chatbot support;                          // the agent with this name
@@ -42,7 +42,7 @@ public interface Chatbot {
     }
 
     /**
-     * Returns the chatbot that consists of the actions of all components of the application.
+     * Returns the chatbot with the actions of all components of the application.
      *
      * @param platform the platform
      * @param name the name of the chatbot
@@ -61,7 +61,7 @@ public interface Chatbot {
     String name();
 
     /**
-     * Creates a session of the current caller whose output has no receiver, for example because a page reads the
+     * Creates a session of the current caller without an output channel, for example for a page that reads the
      * conversation or the events of the process.
      *
      * @return the session
@@ -73,7 +73,7 @@ public interface Chatbot {
     /**
      * Creates a session of the current caller.
      *
-     * @param channel receives what the actions send
+     * @param channel the receiver of the output of the actions
      * @return the session
      */
     default ChatSession createSession(OutputChannel channel) {
@@ -84,7 +84,7 @@ public interface Chatbot {
      * Creates a session of a user.
      *
      * @param user the user on whose behalf the actions run
-     * @param channel receives what the actions send
+     * @param channel the receiver of the output of the actions
      * @return the session
      */
     default ChatSession createSession(Caller user, OutputChannel channel) {
@@ -95,7 +95,7 @@ public interface Chatbot {
      * Creates a session of a user with an instruction for the model.
      *
      * @param user the user on whose behalf the actions run
-     * @param channel receives what the actions send
+     * @param channel the receiver of the output of the actions
      * @param systemMessage the first message of the conversation
      * @return the session
      */
@@ -141,7 +141,8 @@ public interface Chatbot {
      * Returns a session of the current caller, and sends its output to a channel from now on.
      *
      * @param id the id of the session
-     * @param channel receives what the actions send while they run on this node, in addition to earlier channels
+     * @param channel the receiver of the output of the actions while they run on this node, in addition to earlier
+     *     channels
      * @return the session; empty if it does not exist, or belongs to another user or chatbot
      */
     default Optional<ChatSession> findSession(String id, OutputChannel channel) {

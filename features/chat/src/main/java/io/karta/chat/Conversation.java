@@ -20,8 +20,8 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>It follows from the journal of the process: messages that were handed in, and messages that actions have sent.
- * Therefore it is the same on all nodes, and nothing has to be added to it. In an action it ends with the current turn:
+ * <p>It is derived from the journal of the process: the messages of the user, and the messages that actions have sent.
+ * Therefore it is the same on all nodes, and no code adds messages to it. In an action it ends with the current turn:
  * messages that wait for their turn are not part of it.
  *
  * <p>Immutable.
@@ -29,7 +29,7 @@ import java.util.Optional;
 public interface Conversation {
 
     /**
-     * Returns the conversation that an action belongs to, for actions without such a parameter.
+     * Returns the conversation of the current session, for actions without a parameter of this type.
      *
      * @param context the context of the action
      * @return the conversation up to now

@@ -17,7 +17,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Message of a conversation with its origin.
+ * Message of a conversation, with its author and time. Immutable.
+ *
+ * <pre>{@code
+ * for (ConversationMessage message : session.conversation().messages()) {
+ *     show(message.role(), message.author(), message.message().text());
+ * }
+ * }</pre>
  *
  * @param message the message
  * @param author the name of the user or the id of the action; empty for an anonymous user, and for the system message
@@ -25,7 +31,7 @@ import java.util.List;
  */
 public record ConversationMessage(Message message, String author, Instant at) {
 
-    /** Checks that nothing is missing. */
+    /** Creates a message of a conversation. */
     public ConversationMessage {
         requireNonNull(message, "message");
         requireNonNull(author, "author");

@@ -23,7 +23,7 @@ final class Equality {
         return Objects.equals(plain(one, other), plain(other, one));
     }
 
-    /** Compared with a text, a constant or a boolean is its text. */
+    /** Converts a constant or a boolean to text, for the comparison with a text. */
     private static Object plain(Object value, Object beside) {
         if (beside instanceof String && value instanceof Enum<?> constant) {
             return constant.name();

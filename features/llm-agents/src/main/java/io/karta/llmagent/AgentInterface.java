@@ -36,7 +36,7 @@ public final class AgentInterface<T> {
     }
 
     /**
-     * Reads an interface. Classes in its annotation are instantiated with their constructors without parameters.
+     * Reads an interface, and instantiates the classes in its annotation with their constructors without parameters.
      *
      * @param type the annotated interface
      * @param <T> the interface

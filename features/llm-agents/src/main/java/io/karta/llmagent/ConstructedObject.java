@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Creates an object with its constructor without parameters. */
+/** Object that is created with its constructor without parameters. */
 record ConstructedObject(Class<?> agent, Constructor<?> constructor) implements Supplier<Object> {
 
     static ConstructedObject of(Class<?> agent, String attribute, Class<?> type) {

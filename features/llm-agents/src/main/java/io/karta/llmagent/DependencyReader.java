@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/** Reads tools, references, guardrails and callbacks of a declarative agent. */
+/** Reader of the tools, references, guardrails and callbacks of a declarative agent. */
 final class DependencyReader {
 
     private final Class<?> type;

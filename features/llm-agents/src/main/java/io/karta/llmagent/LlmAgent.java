@@ -383,7 +383,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> self();
 
     /**
-     * Runs inside an action, as a part of its step.
+     * Runs the agent inside an action, as a part of its step.
      *
      * @param context the context of the action
      * @param input the input

@@ -56,7 +56,10 @@ final class LlmAgentRun {
         }
     }
 
-    /** Answers a message of a session: by the agent that spoke last, if it may be transferred to, or by the root. */
+    /**
+     * Answers a message of a session with the agent that answered last, if a transfer to it is permitted, otherwise
+     * with the root agent.
+     */
     String reply() {
         LlmAgentSettings speaker = session.lastSpeaker().map(tree::speakerAfter).orElseGet(tree::root);
         try {

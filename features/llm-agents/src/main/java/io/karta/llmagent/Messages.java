@@ -17,7 +17,7 @@ final class Messages {
 
     private Messages() {}
 
-    /** All problems of an agent and its sub-agents. */
+    /** Reports all problems of an agent and its sub-agents. */
     static AgentException invalid(List<String> problems) {
         return new AgentException(String.join("\n", problems));
     }

@@ -36,12 +36,12 @@ record SessionHistory(List<Turn> turns, List<HandOver> handOvers, Optional<Syste
         return turns.size();
     }
 
-    /** Returns the agent that the last transfer led to. */
+    /** Returns the target of the last transfer. */
     Optional<String> lastSpeaker() {
         return handOvers.stream().map(HandOver::to).reduce((earlier, later) -> later);
     }
 
-    /** Returns the messages, without the one that is being answered. */
+    /** Returns the messages before the current one. */
     List<Message> messagesBefore(Object input) {
         List<Message> messages = new ArrayList<>();
         systemMessage.ifPresent(messages::add);

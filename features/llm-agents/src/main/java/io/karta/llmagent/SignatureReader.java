@@ -49,7 +49,7 @@ record SignatureReader(Class<?> type, List<String> problems) {
                 : runner -> runner.creating(TypeRef.of(agentMethod.answer()));
     }
 
-    /** Returns the reason why no model can produce the answer. */
+    /** Returns the reason why models cannot produce the answer. */
     private static Optional<String> unusable(AgentMethod agentMethod) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("its result type is not a concrete type");

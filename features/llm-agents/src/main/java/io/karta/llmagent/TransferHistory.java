@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Turns before a transfer.
+ * Earlier turns, for the agent that receives a transfer.
  *
  * @param path the agents, in order
  * @param lines their actions

@@ -27,7 +27,7 @@ public sealed interface McpContent {
      */
     record Text(String text) implements McpContent {
 
-        /** Checks that nothing is missing. */
+        /** Creates the content. */
         public Text {
             requireNonNull(text, "text");
         }
@@ -42,7 +42,7 @@ public sealed interface McpContent {
     @SuppressWarnings("ArrayRecordComponent") // contents are not compared
     record Image(byte[] data, String mimeType) implements McpContent {
 
-        /** Copies the bytes. */
+        /** Creates the content. */
         public Image {
             data = data.clone();
             requireNonNull(mimeType, "mimeType");
@@ -63,7 +63,7 @@ public sealed interface McpContent {
     @SuppressWarnings("ArrayRecordComponent") // contents are not compared
     record Audio(byte[] data, String mimeType) implements McpContent {
 
-        /** Copies the bytes. */
+        /** Creates the content. */
         public Audio {
             data = data.clone();
             requireNonNull(mimeType, "mimeType");
@@ -84,7 +84,7 @@ public sealed interface McpContent {
      */
     record TextResource(String uri, String mimeType, String text) implements McpContent {
 
-        /** Checks that nothing is missing. */
+        /** Creates the content. */
         public TextResource {
             requireNonNull(uri, "uri");
             requireNonNull(mimeType, "mimeType");
@@ -102,7 +102,7 @@ public sealed interface McpContent {
     @SuppressWarnings("ArrayRecordComponent") // contents are not compared
     record BinaryResource(String uri, String mimeType, byte[] data) implements McpContent {
 
-        /** Copies the bytes. */
+        /** Creates the content. */
         public BinaryResource {
             requireNonNull(uri, "uri");
             requireNonNull(mimeType, "mimeType");
@@ -124,7 +124,7 @@ public sealed interface McpContent {
      */
     record ResourceLink(String uri, String name, String mimeType) implements McpContent {
 
-        /** Checks that nothing is missing. */
+        /** Creates the content. */
         public ResourceLink {
             requireNonNull(uri, "uri");
             requireNonNull(name, "name");

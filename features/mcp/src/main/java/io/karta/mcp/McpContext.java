@@ -64,7 +64,7 @@ public interface McpContext {
     <T> Optional<T> elicit(String key, String message, Class<T> form);
 
     /**
-     * Requests several inputs at once.
+     * Requests several inputs in one call.
      *
      * @param requests the requests
      * @return the responses of the client, by the keys of the requests

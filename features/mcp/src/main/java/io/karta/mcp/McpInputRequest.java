@@ -10,7 +10,7 @@ import jakarta.json.JsonObject;
 
 /**
  * Request for input that only the client can provide. {@link McpContext#elicit} requests a form with a Java type; this
- * type is for several requests at once, and for other kinds of input.
+ * type is for several requests in one call, and for other kinds of input.
  *
  * <pre>{@code
  * Map<String, JsonObject> given = context.request(
@@ -37,7 +37,7 @@ public sealed interface McpInputRequest {
      */
     record Elicitation(String key, String message, JsonObject schema) implements McpInputRequest {
 
-        /** Checks that nothing is missing. */
+        /** Creates a request. */
         public Elicitation {
             requireNonNull(key, "key");
             requireNonNull(message, "message");
@@ -54,7 +54,7 @@ public sealed interface McpInputRequest {
      */
     record Sampling(String key, String prompt, int maxTokens) implements McpInputRequest {
 
-        /** Checks that nothing is missing. */
+        /** Creates a request. */
         public Sampling {
             requireNonNull(key, "key");
             requireNonNull(prompt, "prompt");
@@ -68,7 +68,7 @@ public sealed interface McpInputRequest {
      */
     record Roots(String key) implements McpInputRequest {
 
-        /** Checks that nothing is missing. */
+        /** Creates a request. */
         public Roots {
             requireNonNull(key, "key");
         }

@@ -24,7 +24,7 @@ public enum McpLogLevel {
     ERROR,
     /** Critical conditions. */
     CRITICAL,
-    /** Conditions that require an action at once. */
+    /** Conditions that require immediate action. */
     ALERT,
     /** The system is unusable. */
     EMERGENCY

@@ -51,12 +51,12 @@ public @interface McpTool {
     /**
      * Returns the description for models.
      *
-     * @return what the tool does, and when it is of use
+     * @return the purpose of the tool, and when to use it
      */
     String description();
 
     /**
-     * Returns whether the tool changes nothing.
+     * Returns whether the tool has no side effects.
      *
      * @return the hint {@code readOnlyHint}
      */
@@ -77,7 +77,7 @@ public @interface McpTool {
     boolean idempotent() default false;
 
     /**
-     * Returns whether the tool reaches systems outside of the application.
+     * Returns whether the tool calls systems outside of the application.
      *
      * @return the hint {@code openWorldHint}
      */

@@ -24,7 +24,7 @@ public class McpToolException extends RuntimeException {
     /**
      * Creates a failure.
      *
-     * @param message what is wrong and what the model can do about it; the client receives it
+     * @param message the problem, and a possible correction by the model; the client receives it
      */
     public McpToolException(String message) {
         super(message);

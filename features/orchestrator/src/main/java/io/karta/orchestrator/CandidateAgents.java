@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
 
-    /** Selects them from the deployed agents. */
+    /** Selects the candidates from the deployed agents. */
     static CandidateAgents of(OrchestratorSettings settings, ActionContext context) {
         List<AgentDefinition> deployed = context.platform().agents();
         Set<String> waiting = waiting(settings, context);

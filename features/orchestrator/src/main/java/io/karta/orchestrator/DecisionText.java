@@ -14,7 +14,7 @@ final class DecisionText {
 
     private DecisionText() {}
 
-    /** Limits the text, because a long one can exceed the context of a model. */
+    /** Limits the text to the context of a model. */
     static String shortened(String text) {
         if (text.length() <= LONG) {
             return text;

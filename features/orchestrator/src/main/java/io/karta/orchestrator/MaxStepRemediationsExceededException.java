@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.process.AgentProcess;
 
 /**
- * Reports that a step failed too often. With a limit of 3, the step was tried three times.
+ * Thrown when a step failed too often. With a limit of 3, the step was tried three times.
  *
  * <pre>{@code
  * try {

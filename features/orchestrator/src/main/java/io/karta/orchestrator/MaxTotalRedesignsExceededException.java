@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.process.AgentProcess;
 
 /**
- * Reports that a step failed after the last allowed remediation. With a limit of 10, there were ten retries and
+ * Thrown when a step failed after the last allowed remediation. With a limit of 10, there were ten retries and
  * redesigns before.
  *
  * <pre>{@code

@@ -71,7 +71,7 @@ final class OrchestratorModel {
                         OrchestratorPrompts.chooseRemediation(orchestration, failure), RemediationChoice.class);
     }
 
-    /** Judges an output where no validator has a verdict. */
+    /** Validates an output for which no validator has a verdict. */
     OutputVerdict judge(StepOutput output) {
         return model().createObject(OrchestratorPrompts.judge(output), OutputVerdict.class);
     }

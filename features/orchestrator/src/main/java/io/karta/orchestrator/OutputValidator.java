@@ -8,8 +8,8 @@ import io.karta.action.OperationContext;
 import java.util.Optional;
 
 /**
- * Checks whether the output of a step is what the strategy expects of it. A rejected output counts as a failure of the
- * step: a remediation is chosen, with the reason of the rejection.
+ * Validator of the outputs of steps against the expectations of the strategy. A rejected output counts as a failure of
+ * the step: a remediation is chosen, with the reason of the rejection.
  *
  * <pre>{@code
  * @ApplicationScoped

@@ -16,7 +16,7 @@ import io.karta.generation.annotation.Guide;
  * model.on(OutputVerdict.class).answers(OutputVerdict.reject("It has no motto"), OutputVerdict.accept());
  * }</pre>
  *
- * @param isAccepted whether the output is what the step was expected to produce
+ * @param isAccepted whether the output is accepted
  * @param reason the reason, in one sentence; models receive it, so it must not contain internal data
  */
 public record OutputVerdict(
@@ -40,7 +40,7 @@ public record OutputVerdict(
     /**
      * Rejects an output.
      *
-     * @param reason what is wrong with it, in one sentence; models receive it
+     * @param reason the problem of the output, in one sentence; models receive it
      * @return the verdict
      */
     public static OutputVerdict reject(String reason) {

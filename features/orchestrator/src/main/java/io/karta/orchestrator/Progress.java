@@ -196,7 +196,7 @@ final class Progress {
                 .orElse("its result is not on the blackboard");
     }
 
-    /** Returns why the output of the current step was rejected, if it was. */
+    /** Returns the reason for the rejection of the current step's output, if it was rejected. */
     Optional<String> rejection() {
         return Optional.ofNullable(rejection);
     }

@@ -7,7 +7,7 @@ package io.karta.orchestrator;
 import io.karta.generation.annotation.Guide;
 
 /**
- * Remediation of a failed step. A model chooses it unless a limit is reached; in a test the script does:
+ * Remediation of a failed step. A model chooses it unless a limit is reached. In a test, a scripted model chooses:
  *
  * <pre>{@code
  * model.on(Strategy.class).answer(WITH_EMBLEM).answer(WITHOUT_EMBLEM);

@@ -66,7 +66,7 @@ final class Messages {
                 cause);
     }
 
-    /** An error for the model, which receives no other texts of exceptions. */
+    /** Creates an error that the model may read; messages of other exceptions are hidden from it. */
     static AgentException unknownType(String name, Collection<String> known) {
         return new ToolEscalationException(
                 "KARTA-255: the reference has no type '%s'. Use one of: %s.".formatted(name, String.join(", ", known)));

@@ -11,7 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Providers of the kinds of references that this module has, for files of references and for the configuration. */
+/** Providers of the standard kinds of references, for reference files and the configuration. */
 public final class StandardReferences {
 
     private StandardReferences() {}

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Ranks skills by the similarity of their embeddings to that of a request. */
+/** Selector that ranks skills by the similarity of their embeddings to that of a request. */
 final class EmbeddingSelector implements SkillSelector {
 
     private static final Logger LOG = System.getLogger(EmbeddingSelector.class.getName());

@@ -108,7 +108,7 @@ final class Messages {
         return new AgentException("KARTA-253: the number of skills is %d. Set at least 1.".formatted(number));
     }
 
-    /** An error for the model, which receives no other texts of exceptions. */
+    /** Creates an error that the model may read; messages of other exceptions are hidden from it. */
     private static AgentException toModel(String text) {
         return new ToolEscalationException(text);
     }

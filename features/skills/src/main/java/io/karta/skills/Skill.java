@@ -19,7 +19,7 @@ public interface Skill {
     String name();
 
     /**
-     * Returns what the skill does and when to use it.
+     * Returns the purpose of the skill, and when to use it.
      *
      * @return the description
      */

@@ -54,7 +54,7 @@ final class SkillIndex {
         return find(name).orElseThrow(() -> Messages.unknown(name, skills().keySet()));
     }
 
-    /** Reports the problems of all skills at once. */
+    /** Loads all skills, and reports all their problems together. */
     private Map<String, LoadedSkill> load() {
         var reader = new SkillReader(validation);
         Map<String, LoadedSkill> skills = new LinkedHashMap<>();

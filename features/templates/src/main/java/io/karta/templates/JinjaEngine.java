@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Lazily created access to Jinjava, which starts slowly. Thread-safe. */
+/** Jinjava, created at its first use because it starts slowly. Thread-safe. */
 final class JinjaEngine {
 
     private final TemplateFiles files;

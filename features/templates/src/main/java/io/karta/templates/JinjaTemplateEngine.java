@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Renders templates in the code of an application with Jinja. Thread-safe. */
+/** Engine for templates in the code of an application, in Jinja syntax. Thread-safe. */
 public final class JinjaTemplateEngine implements TemplateEngine {
 
     /** Creates an engine. */

@@ -64,7 +64,7 @@ final class Messages {
         return toModel("KARTA-728: the list of numbers is empty. Add at least one number.");
     }
 
-    /** An error for the model, which receives no other texts of exceptions. */
+    /** Creates an error that the model may read; messages of other exceptions are hidden from it. */
     private static AgentException toModel(String text) {
         return new ToolEscalationException(text);
     }

@@ -8,8 +8,8 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 
 /**
- * Addresses that receivers may have. Without private ones, only addresses of the public internet are permitted (IANA
- * special-purpose address registries).
+ * Policy for the addresses of receivers. Unless private ones are permitted, only addresses of the public internet are
+ * (IANA special-purpose address registries).
  *
  * @param allowsPrivate whether all addresses are permitted
  */

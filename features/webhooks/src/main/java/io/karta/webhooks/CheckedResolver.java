@@ -9,7 +9,7 @@ import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Look-up of addresses for the HTTP client, which connects only to checked addresses. Each look-up is checked again.
+ * DNS resolver of the HTTP client that returns only permitted addresses. Each look-up is checked again.
  */
 record CheckedResolver(HostResolver resolver, AddressPolicy policy) implements DnsResolver {
 

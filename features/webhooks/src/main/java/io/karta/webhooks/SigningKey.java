@@ -12,8 +12,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Symmetric key of Standard Webhooks (version {@code v1}, HMAC-SHA256). Its text is in no message, log or {@code
- * toString}. Immutable.
+ * Symmetric key of Standard Webhooks (version {@code v1}, HMAC-SHA256). Messages, logs and {@code toString} never
+ * contain its text. Immutable.
  */
 final class SigningKey {
 

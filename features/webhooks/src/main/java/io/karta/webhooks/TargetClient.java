@@ -27,7 +27,7 @@ final class TargetClient implements AutoCloseable {
         this.resolver = resolver;
     }
 
-    /** Sends a message; cancelling the result ends the request. Fails if there is no response in time. */
+    /** Sends a message; cancelling the result ends the request. Fails if there is no response within the timeout. */
     CompletableFuture<TargetResponse> post(byte[] body, Map<String, String> headers) {
         return connections().send(request(body, headers));
     }

@@ -107,7 +107,7 @@ final class TargetConnections implements AutoCloseable {
         return ioThreads.stream().anyMatch(thread -> thread.getState() == Thread.State.TERMINATED);
     }
 
-    /** Sends a request; cancelling the result ends it. Fails if there is no response in time. */
+    /** Sends a request; cancelling the result ends it. Fails if there is no response within the timeout. */
     CompletableFuture<TargetResponse> send(AsyncRequestProducer request) {
         var response = new CompletableFuture<TargetResponse>();
         Future<?> deadline = timer.schedule(

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** Rules for the URLs of receivers. */
 final class TargetUrl {
 
-    /** An address in a URL, in any notation that Java reads without a name server. */
+    /** IP address in a URL, in any notation that Java parses without a name server. */
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[.*]");
 
     private TargetUrl() {}
@@ -40,7 +40,7 @@ final class TargetUrl {
         return url.getScheme().equalsIgnoreCase("http");
     }
 
-    /** Returns the address of the host if it is known without a name server. */
+    /** Returns the address of a host that is an IP address. */
     static Optional<InetAddress> knownAddress(URI url) {
         String host = url.getHost();
         if (host.equalsIgnoreCase("localhost")) {

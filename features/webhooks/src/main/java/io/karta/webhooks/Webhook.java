@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Delivery of events to one target: one message at a time, repeated until the target has it. Thread-safe. */
+/** Delivery of events to one target: one message at a time, repeated until the target accepts it. Thread-safe. */
 final class Webhook implements EventConsumer {
 
     private static final Logger LOG = System.getLogger(Webhook.class.getName());

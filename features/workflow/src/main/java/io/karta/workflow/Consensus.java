@@ -42,7 +42,7 @@ public final class Consensus {
     }
 
     /**
-     * Definition that still needs its sources.
+     * Builder step: a definition whose sources follow.
      *
      * @param <T> the type of the answers
      */
@@ -90,7 +90,7 @@ public final class Consensus {
     }
 
     /**
-     * Definition that still needs its agreement.
+     * Builder step: a definition whose agreement follows.
      *
      * @param <T> the type of the answers
      */

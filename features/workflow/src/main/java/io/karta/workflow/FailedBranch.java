@@ -5,7 +5,7 @@
 package io.karta.workflow;
 
 /**
- * Journal form of a failed branch that was not needed.
+ * Failed branch that was not required, in the form for the journal.
  *
  * @param branch the number of the branch, from 1
  * @param reason the reason of the failure

@@ -81,7 +81,8 @@ record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) im
     }
 
     /**
-     * Adds an action that checks the condition, and one that ends the loop; returns the port of the next round's input.
+     * Adds the action that checks the condition, and the action that ends the loop; returns the port of the next
+     * round's input.
      */
     private Port turn(WorkflowCompiler agent, int round, Port result, Port to) {
         Port another = agent.port(input());

@@ -15,7 +15,7 @@ import io.karta.builder.Agents;
 import java.util.Optional;
 
 /**
- * Repeats an attempt until its result satisfies a condition.
+ * Repetition of an attempt until its result satisfies a condition.
  *
  * <pre>{@code
  * Story story = RepeatUntil.returning(Story.class)
@@ -67,7 +67,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Definition that still needs its attempt.
+     * Builder step: a definition whose attempt follows.
      *
      * @param <T> the type of the result
      */
@@ -91,7 +91,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Definition that still needs its condition.
+     * Builder step: a definition whose condition follows.
      *
      * @param <T> the type of the result
      */
@@ -167,7 +167,7 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Runs inside an action, as a part of its step.
+     * Runs the repetition inside an action, as a part of its step.
      *
      * @param context the context of the action
      * @return the result

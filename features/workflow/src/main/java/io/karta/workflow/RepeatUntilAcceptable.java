@@ -16,7 +16,8 @@ import io.karta.builder.Agents;
 import java.util.Optional;
 
 /**
- * Repeats an attempt until its result is accepted. Each attempt receives the previous result and the feedback on it.
+ * Repetition of an attempt until its result is accepted. Each attempt receives the previous result and the feedback on
+ * it.
  *
  * <pre>{@code
  * Report report = RepeatUntilAcceptable.returning(Report.class)
@@ -73,7 +74,7 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Definition that still needs its attempt.
+     * Builder step: a definition whose attempt follows.
      *
      * @param <T> the type of the result
      */
@@ -97,7 +98,7 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Definition that still needs its evaluation.
+     * Builder step: a definition whose evaluation follows.
      *
      * @param <T> the type of the result
      */
@@ -172,7 +173,7 @@ public final class RepeatUntilAcceptable<T> {
     // -- inside an action
 
     /**
-     * Runs inside an action, as a part of its step.
+     * Runs the repetition inside an action, as a part of its step.
      *
      * @param context the context of the action
      * @return the best result
@@ -182,7 +183,7 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Runs inside an action, as a part of its step.
+     * Runs the repetition inside an action, as a part of its step.
      *
      * @param context the context of the action
      * @return the best result with its feedback

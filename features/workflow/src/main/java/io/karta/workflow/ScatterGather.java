@@ -81,7 +81,7 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Definition that still needs its branches.
+     * Builder step: a definition whose branches follow.
      *
      * @param <T> the type of the result
      */
@@ -136,7 +136,7 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Definition that still needs its consolidation.
+     * Builder step: a definition whose consolidation follows.
      *
      * @param <E> the type of the result of a branch
      * @param <T> the type of the result

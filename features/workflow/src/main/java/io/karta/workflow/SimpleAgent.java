@@ -46,7 +46,7 @@ public final class SimpleAgent<T> {
     }
 
     /**
-     * Definition that still needs its action.
+     * Builder step: a definition whose action follows.
      *
      * @param <T> the type of the result
      */
@@ -70,7 +70,7 @@ public final class SimpleAgent<T> {
     }
 
     /**
-     * Runs inside an action, as a part of its step.
+     * Runs the function inside an action, as a part of its step.
      *
      * @param context the context of the action
      * @return the result

@@ -41,7 +41,7 @@ public interface Step<IN, OUT> {
     Type output();
 
     /**
-     * Runs inside an action, as a part of its step.
+     * Runs the step inside an action, as a part of the action's step.
      *
      * @param context the context of the action
      * @param input the input
@@ -50,7 +50,7 @@ public interface Step<IN, OUT> {
     OUT in(ActionContext context, IN input);
 
     /**
-     * Runs on the calling thread, without a process.
+     * Runs the step on the calling thread, without a process.
      *
      * @param input the input
      * @return the result

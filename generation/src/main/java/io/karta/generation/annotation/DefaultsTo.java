@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Declares the value of a component that an answer may leave out.
+ * Declares the value of a component that an answer may omit.
  *
  * <pre>{@code
  * record Search(String words, @DefaultsTo("10") int limit) {}

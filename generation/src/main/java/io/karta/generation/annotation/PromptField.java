@@ -42,7 +42,7 @@ public @interface PromptField {
     String name() default "";
 
     /**
-     * Returns whether it is left out: a constant or variant of every schema, a component of texts.
+     * {@return whether it is omitted: a constant or variant from all schemas, a component from texts}
      *
      * @return whether it is left out
      */
@@ -63,7 +63,7 @@ public @interface PromptField {
     /** Creates the text of a value. */
     interface Format extends Function<Object, String> {}
 
-    /** Several of them, for several targets. */
+    /** Container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({
@@ -75,7 +75,7 @@ public @interface PromptField {
     })
     @interface All {
 
-        /** {@return all of them} */
+        /** {@return the annotations} */
         PromptField[] value();
     }
 }

@@ -12,7 +12,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The template by which values of a type are shown in a prompt.
+ * Template for values of a type in prompts.
  *
  * <pre>{@code
  * @PromptTemplate("USER PROFILE:\nName: {{ name }}\nRole: {{ role }}")
@@ -22,7 +22,7 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * Besides the components, {@code self} is the value as key-value text, {@code schema} and {@code example} are those of
- * its type, and {@code reader} is whom it is shown to.
+ * its type, and {@code reader} is the reader of the text.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -39,16 +39,16 @@ public @interface PromptTemplate {
     /** {@return the target of the template; empty for all targets without a template} */
     String target() default "";
 
-    /** {@return the type of reader it is for; {@code Object} for every one} */
+    /** {@return the type of the reader; {@code Object} for all readers} */
     Class<?> reader() default Object.class;
 
-    /** Several of them, for several targets or readers. */
+    /** Container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)
     @interface All {
 
-        /** {@return all of them} */
+        /** {@return the annotations} */
         PromptTemplate[] value();
     }
 }

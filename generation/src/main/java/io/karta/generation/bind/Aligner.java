@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Java values from JSON values: fits each to its node and records repairs and problems. One for each
- * reading; not thread-safe.
+ * Aligner of JSON values with the type model: converts each to a Java value, and records repairs and problems. Used for
+ * one reading; not thread-safe.
  */
 public final class Aligner {
 

@@ -53,7 +53,7 @@ final class DirectReader implements Node.Visitor<Object> {
         this.texts = texts;
     }
 
-    /** Returns the value of a text, or null if it has to be read with repairs. */
+    /** Returns the value of a text, or null if the text needs repairs. */
     static @Nullable Object read(Node node, Mode mode, String text, Aligner.TextSource texts) {
         if (mode.isWhole() || !isStructure(node)) {
             return null;

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** Converts Java values to JSON values; the inverse of {@link Aligner}. */
 public final class ValueWriter implements Node.Visitor<Function<Object, JsonValue>> {
 
-    /** For values that consist of maps, lists, texts, numbers and booleans. */
+    /** Source of nodes for values that consist of maps, lists, texts, numbers and booleans. */
     private static final NodeSource NO_TYPES = new NodeSource() {
         @Override
         public Node node(Type type) {

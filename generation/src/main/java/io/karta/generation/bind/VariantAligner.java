@@ -224,12 +224,12 @@ final class VariantAligner {
         return mismatch(array);
     }
 
-    /** Variants that no model may choose are read from the application's own stores alone. */
+    /** Returns the variants that may be read; hidden ones are read only from stores of the application. */
     private List<VariantsNode.Variant> readable() {
         return aligner.mode().isWhole() ? node.variants() : node.offered();
     }
 
-    /** Returns the variant called so; with a path, another spelling is noted as a repair there. */
+    /** Returns the variant with a name. With a path, another spelling is recorded as a repair. */
     private Optional<VariantsNode.Variant> named(String name, @Nullable ValuePath at) {
         for (var variant : readable()) {
             if (variant.name().equals(name)) {
@@ -249,7 +249,7 @@ final class VariantAligner {
         return found;
     }
 
-    /** One variant for each name. */
+    /** Returns one variant for each name. */
     private List<VariantsNode.Variant> firsts() {
         var names = new HashSet<String>();
         return readable().stream().filter(variant -> names.add(variant.name())).toList();

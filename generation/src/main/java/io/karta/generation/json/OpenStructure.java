@@ -120,7 +120,7 @@ final class OpenStructure {
         isExtension = true;
     }
 
-    /** Closes the structure and puts it into its parent. */
+    /** Closes the structure and adds it to its parent. */
     void giveTo(OpenStructure parent) {
         if (isExtension) {
             parent.wantsComma = true;

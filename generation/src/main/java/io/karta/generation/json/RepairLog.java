@@ -15,7 +15,7 @@ final class RepairLog {
 
     private static final int MOST_NOTES = 1_000;
 
-    /** What may be wrong with a text, and how much a reader has to believe to put it right. */
+    /** Kind of repair, with its cost: the less plausible the repair, the higher the cost. */
     enum Kind {
         SINGLE_QUOTES("single quotes", 1),
         OTHER_QUOTES("quotes that are not JSON's", 1),
@@ -69,7 +69,7 @@ final class RepairLog {
     private long[] notes = NONE;
 
     private int count;
-    /** A bit for each kind that was noted. */
+    /** A bit for each recorded kind. */
     private long kinds;
 
     RepairLog(String text) {
@@ -90,7 +90,7 @@ final class RepairLog {
         notes[count++] = note;
     }
 
-    /** How much had to be believed; who believes something once believes it throughout. */
+    /** Returns the total cost. Each kind counts once, because a text usually contains the same error repeatedly. */
     int cost() {
         int cost = 0;
         for (var kind : KINDS) {

@@ -4,7 +4,7 @@
  */
 package io.karta.generation.result;
 
-/** Root of the exceptions of this module, for types that cannot be described and answers that cannot be read. */
+/** Root of the exceptions of this module, for invalid types and unreadable answers. */
 public class GenerationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

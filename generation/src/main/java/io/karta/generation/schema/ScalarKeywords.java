@@ -42,7 +42,7 @@ final class ScalarKeywords {
         return new TreeNumber(value.toString());
     }
 
-    /** Returns a schema for vendors, who decode with a grammar: their formats and no bounds. */
+    /** Returns a schema for vendors that decode with a grammar: with their formats and without bounds. */
     static TreeObject forVendors(ScalarType scalar) {
         var schema = new TreeObject().with(JsonSchemaWriter.TYPE, scalar.kind().jsonType());
         return scalar.format().isEmpty() ? schema : schema.with("format", scalar.format());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Values that are written as those of another node, by adapters and (de)serializers of JSON-B. */
 public record AdaptedNode(Type type, Node inner, Binding binding) implements Node {
 
-    /** Goes from the values of the inner node to those of the outer one and back. */
+    /** Conversion of values between the inner and the outer node. */
     public interface Binding {
 
         @Nullable

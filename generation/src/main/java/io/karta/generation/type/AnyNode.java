@@ -27,7 +27,7 @@ public final class AnyNode implements Node {
         this(type, List.of());
     }
 
-    /** Returns whether null is a value of the node, and not one that is missing. */
+    /** Returns whether null is a value of the node, and not an absent value. */
     public static boolean takesNull(Node node) {
         return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
     }

@@ -53,14 +53,14 @@ public record Component(
                 javaName, described, node, presence, constraints, reader, example, prompts, form, isInnerText);
     }
 
-    /** Gets the component from an object. */
+    /** Reader of the component of an object. */
     @FunctionalInterface
     public interface Reader {
         @Nullable
         Object read(Object owner) throws ReflectiveOperationException;
     }
 
-    /** Whether the component is required, with its default. */
+    /** Presence of the component: required or optional, with a default. */
     public record Presence(boolean isOptional, boolean isHidden, boolean isNillable, @Nullable String defaultText) {
 
         static final Presence REQUIRED = new Presence(false, false, false, null);
@@ -76,7 +76,7 @@ public record Component(
                         .findFirst());
     }
 
-    /** Returns whether the texts for a target leave the component out. */
+    /** Returns whether the texts for a target omit the component. */
     public boolean isSkipped(String target) {
         var isElsewhere = prompts.stream().anyMatch(PromptField::only)
                 && prompts.stream().noneMatch(field -> field.target().equals(target));

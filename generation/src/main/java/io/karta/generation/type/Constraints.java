@@ -124,7 +124,7 @@ public record Constraints(
                 MergedAnnotations.member(annotation, "inclusive"));
     }
 
-    /** Both these demands and others. */
+    /** Returns the combination of these constraints with others. */
     public Constraints and(Constraints others) {
         var both = this;
         if (others.min != null) {

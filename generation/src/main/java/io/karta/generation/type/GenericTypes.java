@@ -39,7 +39,7 @@ public final class GenericTypes {
         }
     }
 
-    /** A type argument with the demands of its annotations, as in {@code List<@Size(max = 3) String>}. */
+    /** Type argument with the constraints of its annotations, as in {@code List<@Size(max = 3) String>}. */
     public record ConstrainedType(Type type, Constraints constraints) implements Type {
 
         @Override

@@ -23,7 +23,7 @@ public sealed interface Node
 
     <R> R accept(Visitor<R> visitor);
 
-    /** Something done with every kind of node. */
+    /** Visitor of nodes, with a method for each kind. */
     interface Visitor<R> {
 
         R object(ObjectNode node);

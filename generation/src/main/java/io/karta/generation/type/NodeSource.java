@@ -7,7 +7,7 @@ package io.karta.generation.type;
 import io.karta.generation.result.GenerationException;
 import java.lang.reflect.Type;
 
-/** Provides the nodes of Java types. Thread-safe. */
+/** Source of the nodes of Java types. Thread-safe. */
 public interface NodeSource {
 
     /**
@@ -18,8 +18,8 @@ public interface NodeSource {
     Node node(Type type);
 
     /**
-     * Returns the node to write values of a class; for a class that cannot be created, with the properties that can be
-     * read.
+     * Returns the node to write values of a class; for a class without a usable constructor, with its readable
+     * properties.
      */
     Node written(Class<?> type);
 }

@@ -53,7 +53,7 @@ public final class ObjectNode implements Node {
         }
     }
 
-    /** Creates a Java object from its parts, in the order of the components. */
+    /** Factory of Java objects from the values of their components, in order. */
     @FunctionalInterface
     public interface Factory {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
@@ -79,7 +79,7 @@ public final class ObjectNode implements Node {
         return Optional.ofNullable(rest);
     }
 
-    /** Returns a constant member that is written, and in no schema. */
+    /** Returns a constant member that is written and not part of schemas. */
     public Optional<Tag> marker() {
         return Optional.ofNullable(marker);
     }

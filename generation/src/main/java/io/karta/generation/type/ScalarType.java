@@ -305,7 +305,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         }
     }
 
-    /** Returns the text a value is written as. */
+    /** Returns the text of a value. */
     public String print(Object value) {
         return form.printer().apply(value);
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A sealed type, or one with listed subtypes. Filled once while shapes are derived, then never changed. */
+/** A sealed type, or one with listed subtypes. Filled once while shapes are derived, then immutable. */
 public final class VariantsNode implements Node {
 
     private static final List<String> DISCRIMINATORS = List.of("@type", "_type", "__type", "$type", "kind", "variant");
@@ -34,7 +34,7 @@ public final class VariantsNode implements Node {
         }
     }
 
-    /** One of the classes a value may have, or one of the constants of an enum among them. */
+    /** Permitted class of a value, or constant of an enum among the permitted types. */
     public record Variant(Metadata labels, ObjectNode node, List<Tag> tags, @Nullable Object constant) {
 
         public Variant {

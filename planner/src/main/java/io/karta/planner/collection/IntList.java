@@ -6,7 +6,7 @@ package io.karta.planner.collection;
 
 import java.util.Arrays;
 
-/** A growing list of numbers. */
+/** Growable list of numbers. */
 public final class IntList {
 
     private int[] values = new int[4];

@@ -25,7 +25,7 @@ public final class IntMultimap {
         return start[key + 1] - start[key];
     }
 
-    /** Collects pairs and groups them by key, keeping the order of the members. */
+    /** Builder that groups pairs by key, and keeps the order of the members. */
     public static final class Builder {
 
         private final IntList pairs = new IntList();

@@ -10,8 +10,8 @@ import io.karta.planner.collection.StateTable;
 
 /**
  * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not
- * consistent. Estimates are inherited from the state before until a state is looked into, and kept from one run to the
- * next, sharpened by what each run proved (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
+ * consistent. A state inherits the estimate of its predecessor until it is expanded. Estimates are kept between runs
+ * and refined by the results of each run (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
  */
 public final class AStar {
 
@@ -49,7 +49,7 @@ public final class AStar {
         this.table = new StateTable(task.words);
     }
 
-    /** Searches for the best plan. Returns whether it got to the end before the limit. */
+    /** Searches for the best plan. Returns whether the search ended before the limit. */
     public boolean optimize(long[] start, long estimate, int mostNodes) {
         cheapest = NEVER;
         begin(start, estimate);
@@ -114,7 +114,7 @@ public final class AStar {
         arrive(table.intern(), -1, -1, 0, estimate);
     }
 
-    /** Looks into the most promising state; false if the limit does not allow that. */
+    /** Expands the most promising state; false if the limit does not permit that. */
     private boolean next(int mostNodes) {
         long estimated = open.firstEstimate();
         int state = open.pop();
@@ -139,7 +139,7 @@ public final class AStar {
         return (long) table.size() * (task.words + 6);
     }
 
-    /** Sharpens the estimate; false if the state has to wait, or leads nowhere. */
+    /** Refines the estimate; false if the state is postponed or a dead end. */
     private boolean evaluate(int state) {
         sharp = bound.evaluate(table.states, table.offset(state));
         known.left[state] = Math.max(known.left[state], sharp);

@@ -10,8 +10,8 @@ import io.karta.planner.collection.StateTable;
 import java.util.Arrays;
 
 /**
- * What the goal costs if nothing is ever undone and every requirement is paid for separately (h_add: Bonet and Geffner,
- * "Planning as Heuristic Search", Artificial Intelligence 129, 2001). Serves one search.
+ * Additive heuristic: the cost of the goal without deletions, if each requirement is achieved separately (h_add: Bonet
+ * and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001). Serves one search.
  */
 final class AdditiveHeuristic implements Heuristic {
 

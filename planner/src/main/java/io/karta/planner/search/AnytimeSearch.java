@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the best plan it can in a last, fixed amount of work after A* has reached its limit. */
+/** Search for a good plan with a fixed amount of work, after A* has reached its limit. */
 public final class AnytimeSearch {
 
     private final SearchTask task;
@@ -54,7 +54,7 @@ public final class AnytimeSearch {
         return weight;
     }
 
-    /** Leaves out steps that the plan does not need. */
+    /** Removes steps that the plan does not need. */
     private int[] withoutDetours(int[] path) {
         effort.grant(work);
         int[] plan = path;

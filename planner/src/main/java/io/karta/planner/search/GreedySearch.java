@@ -12,12 +12,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for good plans in little time, without a proof: first the state next that seems nearest to the goal, then,
- * below the cost of the plan it has, with growing regard to what was paid.
+ * Fast search for good plans, without a proof. The first pass expands the state with the lowest estimate. Later passes
+ * search for cheaper plans, with an increasing weight of the cost so far.
  */
 final class GreedySearch {
 
-    /** What was paid counts as much as what is left, divided by this; the first time not at all. */
+    /** Divisors of the weight of the cost so far, by pass; the first pass ignores that cost. */
     private static final long[] GREED = {Long.MAX_VALUE, 5, 2, 1};
 
     /** Limit of the memory, in words of 64 bits. */

@@ -9,9 +9,9 @@ import io.karta.planner.collection.StateTable;
 import java.util.Arrays;
 
 /**
- * Counts the literals that every plan needs and that were not brought about yet on the way to a state, each with the
- * cost of its cheapest producer; those of the goal count whenever they do not hold (Richter and Westphal, "The LAMA
- * Planner", JAIR 39, 2010). Serves one search.
+ * Landmark-counting heuristic: the sum of the costs of the cheapest producers of all required literals that were not
+ * achieved on the path to a state. Literals of the goal count whenever they do not hold (Richter and Westphal, "The
+ * LAMA Planner", JAIR 39, 2010). Serves one search.
  */
 final class LandmarkHeuristic implements Heuristic {
 

@@ -15,7 +15,7 @@ import io.karta.planner.collection.IntList;
  */
 public final class LmCut {
 
-    /** More than the cost of any plan: the goal is unreachable, even without deletions. */
+    /** Higher than the cost of any plan: the goal is unreachable, even without deletions. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final int[] NONE = {};
@@ -111,7 +111,7 @@ public final class LmCut {
         }
     }
 
-    /** Takes the price of its cheapest member from every member of a landmark, and returns it. */
+    /** Subtracts the cost of the cheapest operator of a landmark from all its operators, and returns that cost. */
     long charge(IntList landmark) {
         long price = NEVER;
         for (int i = 0; i < landmark.size(); i++) {

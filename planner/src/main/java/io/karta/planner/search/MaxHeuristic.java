@@ -10,18 +10,18 @@ import io.karta.planner.collection.LongHeap;
 import java.util.Arrays;
 
 /**
- * What each literal costs to reach if nothing is ever undone and an operator costs what its dearest requirement costs
- * (h_max: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001), kept up to date while
- * costs fall.
+ * Max heuristic: the cost of each literal without deletions, where an operator requires the cost of its most expensive
+ * requirement (h_max: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001), kept up to
+ * date while costs fall.
  */
 final class MaxHeuristic {
 
     private static final int[] NO_INTS = {};
     private static final long[] NO_LONGS = {};
 
-    /** Per literal; {@link LmCut#NEVER} if it is out of reach. */
+    /** Cost per literal; {@link LmCut#NEVER} if it is unreachable. */
     long[] reach = NO_LONGS;
-    /** Per relaxed operator its dearest requirement. */
+    /** Most expensive requirement per relaxed operator. */
     int[] supporter = NO_INTS;
     /** Number of unreachable requirements per relaxed operator; 0 if it can run. */
     int[] missing = NO_INTS;
@@ -101,7 +101,7 @@ final class MaxHeuristic {
         }
     }
 
-    /** Takes notice that these cells cost less than before. */
+    /** Updates the costs after these cells have become cheaper. */
     void lowered(IntList cells) {
         for (int i = 0; i < cells.size(); i++) {
             int cell = cells.get(i);

@@ -60,7 +60,7 @@ public final class OperatorWeights {
         }
     }
 
-    /** One per enabled operator. */
+    /** Returns the weights of unit costs: one per enabled operator. */
     public long[] lengths() {
         long[] lengths = new long[combined.length];
         for (int i = 0; i < units.length; i++) {

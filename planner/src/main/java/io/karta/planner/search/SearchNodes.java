@@ -22,7 +22,7 @@ final class SearchNodes {
     long[] paidWhenExpanded = new long[32];
     int[] parent = new int[32];
     int[] by = new int[32];
-    /** The states of the present run. */
+    /** The states of the current run. */
     final IntList reached = new IntList();
 
     private int[] runOf = new int[32];

@@ -39,12 +39,12 @@ public final class WorkBudget {
         return work;
     }
 
-    /** Allows this much more work from now on, but not less than is left of it. */
+    /** Extends the remaining work to at least this amount. */
     public void extend(long units) {
         end = Math.max(end, work + units);
     }
 
-    /** Permits exactly this additional work from now on, independent of the stop signal. */
+    /** Sets the remaining work to exactly this amount, independent of the stop signal. */
     void grant(long units) {
         end = work + units;
         heedsStop = false;

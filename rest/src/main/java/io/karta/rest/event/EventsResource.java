@@ -49,7 +49,7 @@ public class EventsResource {
         connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
     }
 
-    /** Answers a client that accepts no stream. */
+    /** Rejects a request of a client that accepts no stream. */
     @GET
     @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
     public Response refuse() {
@@ -57,7 +57,7 @@ public class EventsResource {
         throw Messages.notAcceptable();
     }
 
-    /** Answers without opening a stream. */
+    /** Handles {@code HEAD} without opening a stream. */
     @HEAD
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public Response head() {

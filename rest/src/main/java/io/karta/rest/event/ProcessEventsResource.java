@@ -52,7 +52,7 @@ public class ProcessEventsResource {
         connections.connect(EventConnections.resumed(filter, lastEventId), visible -> true, sink, sse);
     }
 
-    /** Answers a client that accepts no stream. */
+    /** Rejects a request of a client that accepts no stream. */
     @GET
     @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
     public Response refuse(@PathParam("id") String id) {
@@ -60,7 +60,7 @@ public class ProcessEventsResource {
         throw Messages.notAcceptable();
     }
 
-    /** Answers without opening a stream. */
+    /** Handles {@code HEAD} without opening a stream. */
     @HEAD
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public Response head(@PathParam("id") String id) {

@@ -93,7 +93,7 @@ abstract class ClaimContract extends JournalContract {
         assertThat(store.claim("a", "two", shortestLease())).isPresent();
     }
 
-    /** One of several nodes that begin the same process at once succeeds. */
+    /** One of several nodes that begin the same process concurrently succeeds. */
     @Test
     void letsOneOfSeveralBeginnersWin() throws Exception {
         List<String> won = together(() -> {
@@ -112,7 +112,7 @@ abstract class ClaimContract extends JournalContract {
         assertThat(store.load("a")).hasSize(2);
     }
 
-    /** A released claim is free at once; a node cannot release the claim of another. */
+    /** A released claim is free immediately; a node cannot release the claim of another. */
     @Test
     void freesReleasedClaims() {
         create("a");
@@ -169,7 +169,7 @@ abstract class ClaimContract extends JournalContract {
         assertThat(store.claim("a", "two", shortestLease())).isPresent();
     }
 
-    /** Many claims are renewed at once. */
+    /** Many claims are renewed in one call. */
     @Test
     void renewsManyClaims() {
         for (int i = 0; i < 520; i++) {
@@ -181,7 +181,7 @@ abstract class ClaimContract extends JournalContract {
         assertThat(store.renew("one", ids, leases(2))).hasSize(520).containsValue(1L);
     }
 
-    /** One of several nodes that claim at once succeeds. */
+    /** One of several nodes that claim concurrently succeeds. */
     @Test
     void letsOneOfSeveralClaimersWin() throws Exception {
         for (int round = 0; round < 20; round++) {

@@ -39,7 +39,7 @@ public abstract class ContextStoreContract {
         return new JournaledObject(0, Optional.of(name), value.getClass(), value);
     }
 
-    /** Objects come back in the order they were added. */
+    /** Objects are returned in the order in which they were added. */
     @Test
     void keepsWhatIsAddedInOrder() {
         store.add("ada", List.of(object("first", "one"), object("second", 2)));

@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Pauses between attempts to connect, which grow with each failure. Not thread-safe. */
+/** Increasing delays between attempts to connect. Not thread-safe. */
 final class Backoff {
 
     private static final Duration FIRST = Duration.ofSeconds(1);

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class ChildProcess implements AutoCloseable {
 
-    /** Variables that a command needs; all others may be secrets of the application server. */
+    /** Environment variables that commands need; all others may contain secrets of the application server. */
     private static final Set<String> INHERITED = Set.of(
             "APPDATA",
             "COMSPEC",
@@ -86,7 +86,7 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Closes the input, at which servers end, and then ends what is left. */
+    /** Closes the standard input, at which servers end, and then destroys remaining processes. */
     private void end() {
         List<ProcessHandle> all = process.descendants().toList();
         try {

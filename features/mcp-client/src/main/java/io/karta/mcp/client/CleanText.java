@@ -4,7 +4,7 @@
  */
 package io.karta.mcp.client;
 
-/** Texts of a server, which is not trusted. */
+/** Removal of invisible characters from texts of an untrusted server. */
 final class CleanText {
 
     private CleanText() {}

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * @param version the protocol version; empty to negotiate it
  * @param filter the names of the tools that are used
  * @param prefix the start of the names of the tools in this application
- * @param accepted the hash of the accepted definitions; empty to accept those that are seen first
+ * @param accepted the hash of the accepted definitions; empty to accept the definitions that are received first
  * @param timeout the time limit of a call
  * @param description the description of the tool group
  */

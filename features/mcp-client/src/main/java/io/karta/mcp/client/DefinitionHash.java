@@ -15,14 +15,14 @@ import java.util.HexFormat;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Hashes of definitions of tools, which do not depend on the order of members and tools. */
+/** Hashes of tool definitions, independent of the order of members and tools. */
 final class DefinitionHash {
 
     private static final int DIGITS = 32;
 
     private DefinitionHash() {}
 
-    /** Returns the hash of everything that a server says about a tool. */
+    /** Returns the hash of the complete definition of a tool. */
     static String of(JsonObject tool) {
         return digest(canonical(tool));
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Definitions of tools that were accepted: those with the configured hash, or else each as it was seen first. A server
- * could otherwise be reviewed with one description, and later send instructions in another. Not thread-safe.
+ * Accepted tool definitions: those with the configured hash, otherwise those that were received first. Otherwise a
+ * server could pass a review with one description, and later send instructions in another. Not thread-safe.
  */
 final class DefinitionPins {
 
@@ -34,7 +34,7 @@ final class DefinitionPins {
         }
     }
 
-    /** Returns the tools whose definition differs from the one that was seen first. */
+    /** Returns the tools whose definition differs from the first one. */
     List<RemoteToolDefinition> changed(Collection<RemoteToolDefinition> tools) {
         return tools.stream()
                 .filter(tool -> !tool.hash().equals(first.computeIfAbsent(tool.remoteName(), name -> tool.hash())))

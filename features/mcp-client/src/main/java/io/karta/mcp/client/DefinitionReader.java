@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the definitions of tools of one server, which is not trusted. Thread-safe. */
+/** Reader of the tool definitions of one untrusted server. Thread-safe. */
 final class DefinitionReader {
 
     private static final Logger LOG = System.getLogger(DefinitionReader.class.getName());

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** Values of HTTP headers that mirror texts of a request. */
+/** Values of HTTP headers that repeat parts of a request. */
 final class HeaderValue {
 
     private static final Pattern PLAIN = Pattern.compile("|[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
@@ -17,7 +17,7 @@ final class HeaderValue {
 
     private HeaderValue() {}
 
-    /** Returns a text, encoded if it could not be sent as it is. */
+    /** Returns a text, encoded if it contains characters that headers cannot contain. */
     static String encoded(String text) {
         return PLAIN.matcher(text).matches() && !text.startsWith(PREFIX)
                 ? text

@@ -39,7 +39,7 @@ final class HttpThreads implements AutoCloseable {
         return thread;
     }
 
-    /** The selector thread of the JDK's client inherits the context class loader. */
+    /** Creates the client without a context class loader, which the selector thread would inherit. */
     HttpClient client() {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();

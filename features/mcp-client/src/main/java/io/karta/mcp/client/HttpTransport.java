@@ -90,7 +90,7 @@ final class HttpTransport implements Transport {
         }
     }
 
-    /** The server has closed the stream before the response; it sends the rest to a new one. */
+    /** Resumes a stream that the server has closed before the response. */
     private HttpRequest continued(Outgoing request, EventStream.Position position, long end)
             throws IOException, InterruptedException {
         var id = position.lastId().filter(last -> !closed.isDone());

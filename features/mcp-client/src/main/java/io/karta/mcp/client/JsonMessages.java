@@ -78,7 +78,7 @@ final class JsonMessages {
         }
     }
 
-    /** A parser may need stack for each level. */
+    /** Limits the depth, because parsers can be recursive. */
     private static void checkDepth(String text) throws ConnectionException {
         int depth = 0;
         boolean isString = false;

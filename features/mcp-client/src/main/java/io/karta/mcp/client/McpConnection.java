@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Connection to a server in one of the two eras of the protocol: stateless requests since 2026-07-28, before that a
- * handshake and usually a session. Thread-safe.
+ * Connection to a server with one of the two generations of the protocol: stateless requests since 2026-07-28, before
+ * that a handshake and usually a session. Thread-safe.
  */
 final class McpConnection implements AutoCloseable {
 
@@ -93,7 +93,7 @@ final class McpConnection implements AutoCloseable {
         return Optional.empty(); // a server of the earlier era
     }
 
-    /** Some servers answer methods that they do not know with an empty result. */
+    /** Returns whether the server is stateless. Some servers return an empty result for unknown methods. */
     private static boolean isStateless(JsonObject server) {
         return server.get("supportedVersions") instanceof JsonArray versions
                 && versions.stream()
@@ -101,7 +101,7 @@ final class McpConnection implements AutoCloseable {
                                 && text.getString().equals(STATELESS));
     }
 
-    /** Repeats the request once if the server names the version nevertheless. */
+    /** Repeats the discovery once if the error response names the requested version as supported. */
     private JsonObject discovered(Duration limit) throws IOException, ErrorResponse, InterruptedException {
         try {
             return request("server/discover", JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
@@ -148,7 +148,7 @@ final class McpConnection implements AutoCloseable {
         return version.equals(STATELESS);
     }
 
-    /** Returns whether changes of the tools are announced to this client. */
+    /** Returns whether the server notifies this client of changes of the tools. */
     boolean isNotified() {
         return isNotified && transport.isListening();
     }
@@ -245,7 +245,7 @@ final class McpConnection implements AutoCloseable {
         }
     }
 
-    /** Tells the server that the result is no longer needed. */
+    /** Notifies the server that the result is no longer needed. */
     private void cancel(long id, Caller caller) {
         var params = messages.object().add("requestId", id).build();
         transport.announce(outgoing(messages.notification("notifications/cancelled", params), caller, Map.of()));

@@ -47,7 +47,7 @@ final class Messages {
                 .formatted(tool, name);
     }
 
-    /** A reason for which a server is unavailable. */
+    /** Returns the reason why a server is unavailable. */
     static String notAccepted(String name, String hash) {
         return ("KARTA-975: the definitions of its tools have the hash %s and not the accepted one. Review the tools "
                         + "of the server, and set %s=%s")

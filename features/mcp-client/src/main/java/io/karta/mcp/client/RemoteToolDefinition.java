@@ -7,14 +7,14 @@ package io.karta.mcp.client;
 import jakarta.json.JsonObject;
 
 /**
- * Tool as a server describes it, with clean texts. Immutable.
+ * Definition of a tool of a server, with cleaned texts. Immutable.
  *
  * @param remoteName the name for the server
  * @param name the name for models
  * @param description the description for models
  * @param schema the JSON Schema of the arguments
  * @param mirrored the parameters that are repeated in headers
- * @param isReadOnly whether the server says that the tool changes nothing
+ * @param isReadOnly whether the server declares the tool as read-only
  * @param hash identifies the definition as the server has sent it
  */
 record RemoteToolDefinition(

@@ -16,7 +16,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads results of tools, which are not trusted: texts are cleaned, and media of unknown types are only named. */
+/** Reader of untrusted tool results: texts are cleaned, and media of unknown types are replaced with a description. */
 final class ResultReader {
 
     private static final int LONGEST_TEXT = 1_000_000;

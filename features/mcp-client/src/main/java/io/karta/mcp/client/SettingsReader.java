@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads and checks the configuration of one server. */
+/** Reader of the configuration of one server, which reports all problems. */
 final class SettingsReader {
 
     static final Set<String> KEYS = Set.of(
@@ -114,7 +114,7 @@ final class SettingsReader {
         return pairs;
     }
 
-    /** A star in a pattern matches any text. */
+    /** Returns the filter for patterns, in which a star matches any text. */
     private Predicate<String> filter() {
         var patterns = words(ConfigKeys.MCP_FILTER).stream()
                 .map(word -> Pattern.quote(word).replace("*", "\\E.*\\Q"))

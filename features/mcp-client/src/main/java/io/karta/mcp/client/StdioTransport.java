@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Messages in lines on the standard input and output of a child process. Thread-safe. */
+/** Transport over the standard input and output of a child process, one message per line. Thread-safe. */
 final class StdioTransport implements Transport {
 
     private static final Logger LOG = System.getLogger(StdioTransport.class.getName());

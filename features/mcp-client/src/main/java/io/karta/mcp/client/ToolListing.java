@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tools of a connection.
+ * Tools of a connection, as listed by the server.
  *
  * @param connection the connection
  * @param tools the tools that models may use

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 
-/** Exchange of messages with one server. Thread-safe. */
+/** Transport of messages to and from one server. Thread-safe. */
 interface Transport extends AutoCloseable {
 
     /**
@@ -32,16 +32,16 @@ interface Transport extends AutoCloseable {
     /** Sends a notification. */
     void send(Outgoing notification) throws IOException, InterruptedException;
 
-    /** Sends a notification whose loss does no harm, without waiting. */
+    /** Sends a notification without waiting, and ignores a failure. */
     void announce(Outgoing notification);
 
-    /** Begins to receive notifications that belong to no request, if that needs a request of its own. */
+    /** Starts to receive notifications without a request, if the transport needs a separate request for them. */
     void listen(Outgoing request);
 
     /** Returns whether notifications are received. */
     boolean isListening();
 
-    /** Returns whether the server can still be reached without a new connection, as far as that is known. */
+    /** Returns whether the connection is open, as far as that is known. */
     boolean isOpen();
 
     @Override

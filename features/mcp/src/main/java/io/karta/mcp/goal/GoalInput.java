@@ -48,7 +48,7 @@ sealed interface GoalInput {
      */
     record Read(List<Object> objects, Map<String, Object> named, List<Problem> problems) {}
 
-    /** One object. A type that is no JSON object is the only member of one. */
+    /** One object. A type that is not a JSON object is wrapped as the only member of an object. */
     record OfType(Class<?> type, Shape<?> shape) implements GoalInput {
 
         private static final String VALUE = "value";

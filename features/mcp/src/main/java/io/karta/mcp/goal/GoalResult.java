@@ -81,7 +81,7 @@ final class GoalResult {
         }
     }
 
-    /** Answers, and returns why the answer is invalid. */
+    /** Submits the answer, and returns the problem of an invalid answer. */
     private Optional<String> problem(OpenQuestion asked, Object answer) {
         try {
             asked.process().answer(asked.question().id(), answer, exchange.caller());
@@ -91,7 +91,7 @@ final class GoalResult {
         }
     }
 
-    /** Returns the result, or why there is none. */
+    /** Returns the result, or the reason why there is none. */
     JsonObject now() {
         return switch (process.status()) {
             case COMPLETED -> completed();

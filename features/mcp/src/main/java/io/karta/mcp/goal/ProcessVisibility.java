@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Processes and questions that a caller may see. Immutable. */
 record ProcessVisibility(AgentPlatform platform, String operatorRole) {
 
-    /** Returns a process of which the caller may see everything. */
+    /** Returns a process if the caller may see all of it. */
     Optional<AgentProcess> process(String id, Caller caller) {
         return platform.process(id).filter(process -> isExported(process) && isWhole(process, caller));
     }
@@ -34,7 +34,7 @@ record ProcessVisibility(AgentPlatform platform, String operatorRole) {
                         .isPresent();
     }
 
-    /** Returns the open question of a process, or of the child that it waits for, that the caller may answer. */
+    /** Returns the open question of a process, or of its awaited child, if the caller may answer it. */
     Optional<OpenQuestion> question(AgentProcess process, Caller caller) {
         return questions(process)
                 .filter(asked ->

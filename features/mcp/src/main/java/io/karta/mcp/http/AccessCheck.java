@@ -41,7 +41,10 @@ record AccessCheck(McpSettings settings) {
                 .orElse("Bearer");
     }
 
-    /** A page of another site can reach a server on the loopback interface under a name of that site. */
+    /**
+     * Prevents DNS rebinding: a page of another site can reach a server on the loopback interface under a name of that
+     * site.
+     */
     private void checkHost(HttpServletRequest request) {
         var host = request.getHeader("Host");
         if (isLoopback(request.getLocalAddr())

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Exchange over HTTP. Thread-safe except for what the call remembers. */
+/** Exchange over HTTP. Thread-safe, except for the values that the call remembers. */
 abstract class HttpExchange implements Exchange {
 
     private final Request request;

@@ -46,7 +46,7 @@ public class McpServlet extends HttpServlet {
 
     private transient volatile Optional<Endpoint> endpoint = Optional.empty();
 
-    /** What the first request creates. */
+    /** Objects that are created for the first request. */
     private record Endpoint(
             McpServer server,
             AccessCheck access,

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Stream of notifications that stays open until the client closes it. A client that does not read holds at most the
- * notifications of one look at the changes, and no thread. Thread-safe.
+ * Stream of notifications that stays open until the client closes it. A client that does not read holds at most one
+ * batch of notifications, and no thread. Thread-safe.
  */
 final class NotificationStream implements WriteListener {
 
@@ -78,7 +78,7 @@ final class NotificationStream implements WriteListener {
         flush();
     }
 
-    /** Looks for changes, unless the client has not read the last ones. */
+    /** Sends new changes, unless the client has not read the previous ones. */
     synchronized void look() {
         if (!isClosed && isStarted && waiting.isEmpty()) {
             var notices = changes.next();

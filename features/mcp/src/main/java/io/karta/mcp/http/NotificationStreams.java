@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
-/** Open streams of notifications. One thread looks for changes while there are any. Thread-safe. */
+/** Open streams of notifications. One thread polls for changes while streams are open. Thread-safe. */
 final class NotificationStreams {
 
     private static final long PERIOD_SECONDS = 1;
@@ -67,7 +67,7 @@ final class NotificationStreams {
                 .start();
     }
 
-    /** The roles of a caller belong to the request, which a stream outlives. */
+    /** Copies the caller, because its roles belong to the request, and the stream outlives the request. */
     private static Caller named(Caller caller) {
         return caller.name().map(name -> Caller.named(name, Set.of())).orElseGet(Caller::anonymous);
     }

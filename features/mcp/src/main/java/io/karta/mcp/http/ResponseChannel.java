@@ -36,7 +36,7 @@ final class ResponseChannel {
         return acceptsStream;
     }
 
-    /** Sends a message before the result; nothing if the client accepts none, or is gone. */
+    /** Sends a message before the result, unless the client accepts none or has disconnected. */
     synchronized void send(JsonObject message) {
         if (acceptsStream && !isDisconnected && !isComplete) {
             try {
@@ -69,7 +69,7 @@ final class ResponseChannel {
         onDisconnect.clear();
     }
 
-    /** Does something when the client is gone before the result is sent. */
+    /** Registers a callback for a client that disconnects before the result is sent. */
     synchronized void onDisconnect(Runnable action) {
         if (isDisconnected) {
             action.run();

@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sessions of this node. Clients begin a new one when a node no longer knows theirs. Thread-safe. */
+/** Sessions of this node. A client starts a new session when a node does not know its session. Thread-safe. */
 final class Sessions {
 
     private static final Duration IDLE = Duration.ofHours(1);
@@ -43,7 +43,7 @@ final class Sessions {
         return session;
     }
 
-    /** Ends the sessions of clients that are gone, at most once a minute. */
+    /** Ends unused sessions, at most once a minute. */
     private void removeUnused() {
         var now = clock.instant();
         if (checkedAt.plus(CHECK).isAfter(now)) {

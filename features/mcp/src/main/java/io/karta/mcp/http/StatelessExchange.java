@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Exchange of a request that carries everything: clients send input with a repetition of the request. */
+/** Exchange of a stateless request: clients send input with a repetition of the request. */
 final class StatelessExchange extends HttpExchange {
 
     private static final String REMEMBERED = "remembered";

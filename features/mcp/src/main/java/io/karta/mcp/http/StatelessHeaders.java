@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of the headers and metadata that each request of a stateless version has. */
+/** Checks of the headers and metadata of requests of a stateless version. */
 final class StatelessHeaders {
 
     static final String VERSION = "MCP-Protocol-Version";

@@ -26,7 +26,7 @@ public final class JsonBuilders {
         return JSON.createObjectBuilder(start);
     }
 
-    /** Returns an array of texts, numbers, truth values and JSON values. */
+    /** Returns an array of strings, numbers, booleans and JSON values. */
     public static JsonArray array(List<?> values) {
         return JSON.createArrayBuilder(values).build();
     }

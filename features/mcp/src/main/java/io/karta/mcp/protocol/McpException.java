@@ -29,12 +29,12 @@ public final class McpException extends RuntimeException {
         this.data = data;
     }
 
-    /** The body is no JSON. */
+    /** Creates the error for a body that is not JSON. */
     public static McpException unreadable(String problem) {
         return new McpException(-32700, BAD_REQUEST, "The body is invalid JSON: " + problem, Optional.empty());
     }
 
-    /** The body is no message of the protocol. */
+    /** Creates the error for a body that is not a message of the protocol. */
     public static McpException invalidRequest(String problem) {
         return new McpException(-32600, BAD_REQUEST, problem, Optional.empty());
     }
@@ -47,7 +47,7 @@ public final class McpException extends RuntimeException {
         return new McpException(-32602, 200, problem, Optional.empty());
     }
 
-    /** Required metadata of the request is missing or invalid. */
+    /** Creates the error for missing or invalid metadata. */
     public static McpException invalidMeta(String problem) {
         return new McpException(-32602, BAD_REQUEST, problem, Optional.empty());
     }
@@ -61,14 +61,14 @@ public final class McpException extends RuntimeException {
         return new McpException(-32020, BAD_REQUEST, "Header mismatch: " + problem, Optional.empty());
     }
 
-    /** The client has not declared the capabilities that a request needs. */
+    /** Creates the error for capabilities that a request needs and the client has not declared. */
     public static McpException missingCapability(JsonObject required) {
         var data = JsonBuilders.object().add("requiredCapabilities", required).build();
         return new McpException(
                 -32021, BAD_REQUEST, "The client lacks required capabilities: " + required.keySet(), Optional.of(data));
     }
 
-    /** The protocol version is not implemented. */
+    /** Creates the error for a protocol version that is not implemented. */
     public static McpException unsupportedVersion(String requested) {
         var data = JsonBuilders.object()
                 .add("supported", JsonBuilders.array(ProtocolVersion.dates()))
@@ -77,13 +77,13 @@ public final class McpException extends RuntimeException {
         return new McpException(-32022, BAD_REQUEST, "Unsupported protocol version", Optional.of(data));
     }
 
-    /** A resource does not exist, or the caller must not read it. */
+    /** Creates the error for a resource that does not exist or that the caller may not read. */
     public static McpException unknownResource(String uri, ProtocolVersion version) {
         var data = JsonBuilders.object().add("uri", uri).build();
         return new McpException(version.isStateless() ? -32602 : -32002, 200, "Resource not found", Optional.of(data));
     }
 
-    /** The request names something that does not exist. */
+    /** Creates the error for an unknown method, tool or prompt. */
     public static McpException unknown(String kind, String name, List<String> similar) {
         var hint = similar.isEmpty() ? "" : ". Similar: " + String.join(", ", similar);
         return invalidParams("Unknown " + kind + ": " + name + hint);

@@ -12,7 +12,7 @@ import jakarta.json.JsonValue;
 import java.io.StringReader;
 import java.util.Optional;
 
-/** Reads messages of clients. Thread-safe. */
+/** Reader of messages of clients. Thread-safe. */
 public final class MessageReader {
 
     private static final int MAX_DEPTH = 100;
@@ -42,7 +42,7 @@ public final class MessageReader {
         }
     }
 
-    /** A parser may need stack for each level. */
+    /** Limits the depth, because parsers can be recursive. */
     private static void checkDepth(String text) {
         int depth = 0;
         boolean isString = false;

@@ -8,7 +8,7 @@ import io.karta.process.Caller;
 import java.util.List;
 import java.util.Optional;
 
-/** What a part of the application offers to clients. Thread-safe. */
+/** Tools, prompts and resources that a part of the application offers to clients. Thread-safe. */
 public interface Catalog {
 
     /** Returns the tools that a caller may call, in the same order each time. */

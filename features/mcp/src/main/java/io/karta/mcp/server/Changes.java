@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Changes of lists and resources since they were last looked at. Not thread-safe. */
+/** Changes of lists and resources since the last check. Not thread-safe. */
 public final class Changes {
 
     private final McpServer server;
@@ -23,7 +23,7 @@ public final class Changes {
     private final Map<String, Integer> known = new HashMap<>();
 
     /**
-     * What a client wants to be notified of.
+     * Changes that a client has subscribed to.
      *
      * @param tools whether the list of tools has changed
      * @param prompts whether the list of prompts has changed
@@ -34,7 +34,7 @@ public final class Changes {
     public record Filter(
             boolean tools, boolean prompts, boolean resources, Supplier<Set<String>> uris, Caller caller) {}
 
-    /** A notification. */
+    /** Notification of a change. */
     public record Notice(String method, JsonObject params) {}
 
     public Changes(McpServer server, Filter filter) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Schema of a form for the user of a client. Clients draw objects of texts, numbers, truth values and choices; any
- * other type is one text that contains JSON. Immutable.
+ * Schema of a form for the user of a client. Clients support objects of strings, numbers, booleans and choices; any
+ * other type becomes one string that contains JSON. Immutable.
  */
 public final class ElicitationSchema {
 

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** One request of a client, and the means to reach the client while it is handled. */
+/** One request of a client, with the connection to the client while the request is handled. */
 public interface Exchange {
 
     Request request();
@@ -37,7 +37,10 @@ public interface Exchange {
     /** Returns the minimum level of log messages that the client has requested; empty for no messages. */
     Optional<McpLogLevel> logLevel();
 
-    /** Does something when the client cancels the request; at once if it has. */
+    /**
+     * Registers a callback for the cancellation by the client; calls it immediately if the request is already
+     * cancelled.
+     */
     void onCancel(Runnable action);
 
     boolean isCancelled();

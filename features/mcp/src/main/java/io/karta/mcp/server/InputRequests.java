@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Requests for input, as messages of the protocol. Immutable. */
 public record InputRequests(List<McpInputRequest> requests) {
 
-    /** Copies the list. */
+    /** Creates the requests. */
     public InputRequests {
         requests = List.copyOf(requests);
     }

@@ -4,7 +4,7 @@
  */
 package io.karta.mcp.server;
 
-/** Ends a call that needs input, which the client sends with a repetition of the call. */
+/** Thrown to end a call that needs input; the client sends the input with a repetition of the call. */
 final class InputRequiredException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

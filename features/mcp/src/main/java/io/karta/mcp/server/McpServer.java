@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The methods of the protocol on the catalogs of an application. Thread-safe. */
+/** Server of the protocol: its methods, for the catalogs of an application. Thread-safe. */
 public final class McpServer {
 
     private static final Logger LOG = System.getLogger(McpServer.class.getName());
@@ -75,7 +75,7 @@ public final class McpServer {
         return info;
     }
 
-    /** Returns whether a method is one of those that need no session and no stream of their own. */
+    /** Returns whether this class implements a method: one without a session and a stream of its own. */
     public boolean knows(String method, ProtocolVersion version) {
         return handlers.containsKey(method) && (version.isStateless() || !method.equals("server/discover"));
     }

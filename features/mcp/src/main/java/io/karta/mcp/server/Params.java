@@ -9,7 +9,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 
-/** Members of the params of requests. */
+/** Reader of the parameters of requests. */
 final class Params {
 
     private Params() {}

@@ -10,7 +10,7 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.Optional;
 
-/** Progress of a request whose client has asked for it. Thread-safe: the exchange orders the messages. */
+/** Progress reports of a request, if the client has requested them. Thread-safe: the exchange orders the messages. */
 public final class Progress {
 
     private final Exchange exchange;

@@ -19,7 +19,10 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements in separate transactions, or in that of the calling thread. Thread-safe. */
+/**
+ * Access to the database: runs statements in separate transactions, or in the transaction of the calling thread.
+ * Thread-safe.
+ */
 final class Database {
 
     private static final int ATTEMPTS = 5;

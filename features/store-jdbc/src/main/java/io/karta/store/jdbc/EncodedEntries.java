@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Encoded entries, which are created before a connection is borrowed. */
+/** Entries in their text form, which is created before a connection is acquired. */
 final class EncodedEntries {
 
     private static final String INSERT =

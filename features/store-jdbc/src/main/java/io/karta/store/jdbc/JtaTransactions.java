@@ -10,7 +10,7 @@ import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
-/** Transactions of a Jakarta EE server. Loaded only where that API is present. */
+/** Transactions of a Jakarta EE server. Loaded only if that API is present. */
 record JtaTransactions(TransactionSynchronizationRegistry registry) implements Transactions {
 
     private static final String NAME = "java:comp/TransactionSynchronizationRegistry";

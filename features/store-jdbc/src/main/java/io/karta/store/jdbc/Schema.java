@@ -55,7 +55,7 @@ final class Schema {
         }
     }
 
-    /** Version of the tables, or the reason why it cannot be read. */
+    /** Version of the tables, or the reason why the version is unknown. */
     private record Found(Optional<Integer> version, @Nullable SQLException problem) {}
 
     private static Found found(Database database) {

@@ -40,7 +40,7 @@ record ClaudeCapabilities(String model) {
         return !UNTIL_2.matcher(model).matches();
     }
 
-    /** From Opus 4.1 on Anthropic refuses both together. */
+    /** Returns whether temperature and top-p can be combined; Anthropic rejects both together since Opus 4.1. */
     boolean acceptsTemperatureWithTopP() {
         return UNTIL_4_0.matcher(model).matches();
     }
@@ -49,7 +49,7 @@ record ClaudeCapabilities(String model) {
         return !UNTIL_4_1.matcher(model).matches();
     }
 
-    /** Returns whether the model controls sampling and the amount of thinking itself. */
+    /** Returns whether the model itself controls sampling and the amount of thinking. */
     boolean choosesItself() {
         return model.startsWith("claude-") && !UNTIL_4_6.matcher(model).matches();
     }

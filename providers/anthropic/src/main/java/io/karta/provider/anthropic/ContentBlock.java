@@ -29,7 +29,7 @@ record ContentBlock(String type, String id, String name, String content, String 
 
     private static final String NO_ARGUMENTS = "{}";
 
-    /** Blocks of later types have no content here. */
+    /** Creates a block; a block of an unknown type has no content. */
     static ContentBlock of(JsonObject block) {
         String type = text(block, "type");
         String content =

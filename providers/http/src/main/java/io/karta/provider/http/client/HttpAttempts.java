@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Repeats a request where that is safe: on another connection if the kept one was stale, after a delay if an HTTP/2
- * connection has no free stream, and if a busy server did not accept the connection in time. A request is never
- * repeated after its response has started. Thread-safe.
+ * Attempts of a request, which is repeated where that is safe: on another connection if the kept one was stale, after a
+ * delay if an HTTP/2 connection has no free stream, and if a busy server did not accept the connection in time. A
+ * request is never repeated after its response has started. Thread-safe.
  */
 final class HttpAttempts {
 
