@@ -4,13 +4,16 @@
  */
 package io.karta.workflow;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.Knowledge;
+import io.karta.builder.AgentBuilder;
+import io.karta.builder.Agents;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Properties of a pipeline as an agent.
+ * Properties of a workflow as an agent.
  *
  * @param endpoints the remote endpoints of its goal: all if empty, none if absent
  */
@@ -21,6 +24,16 @@ record AgentTraits(
         List<Knowledge> knowledge) {
 
     static final AgentTraits NONE = new AgentTraits(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+
+    /** Starts an agent. Its actions use {@link #in} for the prompts. */
+    AgentBuilder agent(String agent, String text) {
+        return Agents.agent(agent, text).listedKnowledge(knowledge.toArray(Knowledge[]::new));
+    }
+
+    /** Returns a context whose prompts contain the knowledge. */
+    ActionContext in(ActionContext context) {
+        return knowledge.isEmpty() ? context : context.withKnowledge(knowledge);
+    }
 
     AgentTraits withName(String other) {
         return new AgentTraits(Optional.of(other), description, endpoints, knowledge);

@@ -8,10 +8,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.builder.ActionBody;
 import io.karta.builder.ActionBuilder;
 import io.karta.builder.AgentBuilder;
-import io.karta.builder.Agents;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -41,18 +42,21 @@ public final class RepeatUntil<T> {
     private final ActionBody<? super T, Boolean> test;
     private final int rounds;
     private final RoundLimitPolicy atLimit;
+    private final AgentTraits traits;
 
     private RepeatUntil(
             Class<T> result,
             ActionBody<? super Attempt<T>, ? extends T> body,
             ActionBody<? super T, Boolean> test,
             int rounds,
-            RoundLimitPolicy atLimit) {
+            RoundLimitPolicy atLimit,
+            AgentTraits traits) {
         this.result = result;
         this.body = body;
         this.test = test;
         this.rounds = rounds;
         this.atLimit = atLimit;
+        this.traits = traits;
     }
 
     /**
@@ -123,7 +127,8 @@ public final class RepeatUntil<T> {
          * @return the complete definition
          */
         public RepeatUntil<T> until(ActionBody<? super T, Boolean> test) {
-            return new RepeatUntil<>(result, body, requireNonNull(test, "test"), ROUNDS, RoundLimitPolicy.KEEP_LAST);
+            return new RepeatUntil<>(
+                    result, body, requireNonNull(test, "test"), ROUNDS, RoundLimitPolicy.KEEP_LAST, AgentTraits.NONE);
         }
     }
 
@@ -137,7 +142,7 @@ public final class RepeatUntil<T> {
         if (most < 1) {
             throw Messages.tooSmall("the number of rounds", most, 1);
         }
-        return new RepeatUntil<>(result, body, test, most, atLimit);
+        return new RepeatUntil<>(result, body, test, most, atLimit, traits);
     }
 
     /**
@@ -146,12 +151,33 @@ public final class RepeatUntil<T> {
      * @return the changed copy
      */
     public RepeatUntil<T> failingAtLimit() {
-        return new RepeatUntil<>(result, body, test, rounds, RoundLimitPolicy.FAIL);
+        return new RepeatUntil<>(result, body, test, rounds, RoundLimitPolicy.FAIL, traits);
+    }
+
+    /**
+     * Sets the purpose of the agent, for models that choose agents.
+     *
+     * @param text the description
+     * @return the changed copy
+     */
+    public RepeatUntil<T> describedAs(String text) {
+        return new RepeatUntil<>(result, body, test, rounds, atLimit, traits.withDescription(text));
+    }
+
+    /**
+     * Adds knowledge. Its text is added to each prompt of the attempts and of the condition; models that choose the agent see its name and
+     * description.
+     *
+     * @param entries the knowledge, in addition to that of this definition
+     * @return the changed copy
+     */
+    public RepeatUntil<T> knowledge(Knowledge... entries) {
+        return new RepeatUntil<>(result, body, test, rounds, atLimit, traits.withKnowledge(List.of(entries)));
     }
 
     private T attempt(int round, Optional<T> previous, ActionContext context) {
         var attempt = new Attempt<>(round, previous, Optional.empty());
-        return UserCode.of("Attempt " + round, () -> body.run(attempt, context));
+        return UserCode.of("Attempt " + round, () -> body.run(attempt, traits.in(context)));
     }
 
     /** Returns whether no further round follows; fails if another round is needed but not allowed. */
@@ -159,7 +185,7 @@ public final class RepeatUntil<T> {
         if (round == rounds && atLimit == RoundLimitPolicy.KEEP_LAST) {
             return true;
         }
-        boolean does = UserCode.of("The test of attempt " + round, () -> test.run(value, context));
+        boolean does = UserCode.of("The test of attempt " + round, () -> test.run(value, traits.in(context)));
         if (!does && round == rounds) {
             throw Messages.limitReached("The repetition", rounds);
         }
@@ -187,8 +213,9 @@ public final class RepeatUntil<T> {
      * @return the agent
      */
     public AgentDefinition asAgent(String name) {
-        String description = "Makes a %s, in at most %d rounds".formatted(result.getSimpleName(), rounds);
-        AgentBuilder agent = Agents.agent(name, description);
+        String description = traits.description()
+                .orElseGet(() -> "Produces a %s, in at most %d rounds".formatted(result.getSimpleName(), rounds));
+        AgentBuilder agent = traits.agent(name, description);
         for (int i = 1; i <= rounds; i++) {
             int round = i;
             agent.condition(done(round), context -> false)

@@ -8,11 +8,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.builder.ActionBody;
 import io.karta.builder.ActionBuilder;
 import io.karta.builder.ActionInputs;
 import io.karta.builder.AgentBuilder;
-import io.karta.builder.Agents;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -48,18 +49,21 @@ public final class RepeatUntilAcceptable<T> {
     private final ActionBody<? super T, Feedback> evaluation;
     private final int rounds;
     private final double threshold;
+    private final AgentTraits traits;
 
     private RepeatUntilAcceptable(
             Class<T> result,
             ActionBody<? super Attempt<T>, ? extends T> body,
             ActionBody<? super T, Feedback> evaluation,
             int rounds,
-            double threshold) {
+            double threshold,
+            AgentTraits traits) {
         this.result = result;
         this.body = body;
         this.evaluation = evaluation;
         this.rounds = rounds;
         this.threshold = threshold;
+        this.traits = traits;
     }
 
     /**
@@ -131,7 +135,7 @@ public final class RepeatUntilAcceptable<T> {
          */
         public RepeatUntilAcceptable<T> evaluatedBy(ActionBody<? super T, Feedback> evaluation) {
             return new RepeatUntilAcceptable<>(
-                    result, body, requireNonNull(evaluation, "evaluation"), ROUNDS, THRESHOLD);
+                    result, body, requireNonNull(evaluation, "evaluation"), ROUNDS, THRESHOLD, AgentTraits.NONE);
         }
     }
 
@@ -145,7 +149,7 @@ public final class RepeatUntilAcceptable<T> {
         if (most < 1) {
             throw Messages.tooSmall("the number of rounds", most, 1);
         }
-        return new RepeatUntilAcceptable<>(result, body, evaluation, most, threshold);
+        return new RepeatUntilAcceptable<>(result, body, evaluation, most, threshold, traits);
     }
 
     /**
@@ -158,16 +162,38 @@ public final class RepeatUntilAcceptable<T> {
         if (!(score >= 0 && score <= 1)) {
             throw Messages.badScore("the threshold", score);
         }
-        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, score);
+        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, score, traits);
+    }
+
+    /**
+     * Sets the purpose of the agent, for models that choose agents.
+     *
+     * @param text the description
+     * @return the changed copy
+     */
+    public RepeatUntilAcceptable<T> describedAs(String text) {
+        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, threshold, traits.withDescription(text));
+    }
+
+    /**
+     * Adds knowledge. Its text is added to each prompt of the attempts and of the evaluation; models that choose the agent see its name and
+     * description.
+     *
+     * @param entries the knowledge, in addition to that of this definition
+     * @return the changed copy
+     */
+    public RepeatUntilAcceptable<T> knowledge(Knowledge... entries) {
+        return new RepeatUntilAcceptable<>(
+                result, body, evaluation, rounds, threshold, traits.withKnowledge(List.of(entries)));
     }
 
     private T attempt(int round, Optional<Scored<T>> previous, ActionContext context) {
         var attempt = new Attempt<>(round, previous.map(Scored::value), previous.map(Scored::feedback));
-        return UserCode.of("Attempt " + round, () -> body.run(attempt, context));
+        return UserCode.of("Attempt " + round, () -> body.run(attempt, traits.in(context)));
     }
 
     private Feedback feedback(int round, T value, ActionContext context) {
-        return UserCode.of("The evaluation of attempt " + round, () -> evaluation.run(value, context));
+        return UserCode.of("The evaluation of attempt " + round, () -> evaluation.run(value, traits.in(context)));
     }
 
     // -- inside an action
@@ -212,8 +238,9 @@ public final class RepeatUntilAcceptable<T> {
      * @return the agent; its result is the best one
      */
     public AgentDefinition asAgent(String name) {
-        String description = "Makes a %s that is liked, in at most %d rounds".formatted(result.getSimpleName(), rounds);
-        AgentBuilder agent = Agents.agent(name, description);
+        String description = traits.description().orElseGet(() -> "Produces an accepted %s, in at most %d rounds"
+                .formatted(result.getSimpleName(), rounds));
+        AgentBuilder agent = traits.agent(name, description);
         for (int i = 1; i <= rounds; i++) {
             int round = i;
             agent.action("attempt-" + round, a -> attempt(a, round))
@@ -236,11 +263,11 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     private static String acceptedCondition(int round) {
-        return "attempt-" + round + "-is-liked";
+        return "attempt-" + round + "-is-accepted";
     }
 
     private static String rejectedCondition(int round) {
-        return "attempt-" + round + "-is-disliked";
+        return "attempt-" + round + "-is-rejected";
     }
 
     private Scored<T> scored(int round, ActionInputs inputs) {

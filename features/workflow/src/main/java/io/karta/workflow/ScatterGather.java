@@ -9,13 +9,13 @@ import static java.util.Objects.requireNonNull;
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
+import io.karta.agent.Knowledge;
 import io.karta.agent.Outcome;
 import io.karta.builder.ActionBody;
 import io.karta.builder.ActionBuilder;
 import io.karta.builder.ActionBuilder.ContextBody;
 import io.karta.builder.ActionInputs;
 import io.karta.builder.AgentBuilder;
-import io.karta.builder.Agents;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -55,18 +55,21 @@ public final class ScatterGather<E, T> {
     private final ActionBody<? super List<E>, ? extends T> merge;
     private final int maxConcurrency;
     private final int needed;
+    private final AgentTraits traits;
 
     private ScatterGather(
             Class<T> result,
             List<ContextBody<? extends E>> branches,
             ActionBody<? super List<E>, ? extends T> merge,
             int maxConcurrency,
-            int needed) {
+            int needed,
+            AgentTraits traits) {
         this.result = result;
         this.branches = branches;
         this.merge = merge;
         this.maxConcurrency = maxConcurrency;
         this.needed = needed;
+        this.traits = traits;
     }
 
     /**
@@ -170,7 +173,8 @@ public final class ScatterGather<E, T> {
          */
         public ScatterGather<E, T> consolidatedBy(ActionBody<? super List<E>, ? extends T> merge) {
             int all = branches.size();
-            return new ScatterGather<>(result, branches, requireNonNull(merge, "merge"), Math.max(1, all), all);
+            return new ScatterGather<>(
+                    result, branches, requireNonNull(merge, "merge"), Math.max(1, all), all, AgentTraits.NONE);
         }
     }
 
@@ -184,7 +188,7 @@ public final class ScatterGather<E, T> {
         if (most < 1) {
             throw Messages.tooSmall("the maximum concurrency", most, 1);
         }
-        return new ScatterGather<>(result, branches, merge, most, needed);
+        return new ScatterGather<>(result, branches, merge, most, needed, traits);
     }
 
     /**
@@ -193,7 +197,7 @@ public final class ScatterGather<E, T> {
      * @return the changed copy
      */
     public ScatterGather<E, T> failingOnAny() {
-        return new ScatterGather<>(result, branches, merge, maxConcurrency, branches.size());
+        return new ScatterGather<>(result, branches, merge, maxConcurrency, branches.size(), traits);
     }
 
     /**
@@ -209,7 +213,29 @@ public final class ScatterGather<E, T> {
         if (atLeast > branches.size()) {
             throw Messages.needsMoreThanThereIs(atLeast, branches.size());
         }
-        return new ScatterGather<>(result, branches, merge, maxConcurrency, atLeast);
+        return new ScatterGather<>(result, branches, merge, maxConcurrency, atLeast, traits);
+    }
+
+    /**
+     * Sets the purpose of the agent, for models that choose agents.
+     *
+     * @param text the description
+     * @return the changed copy
+     */
+    public ScatterGather<E, T> describedAs(String text) {
+        return new ScatterGather<>(result, branches, merge, maxConcurrency, needed, traits.withDescription(text));
+    }
+
+    /**
+     * Adds knowledge. Its text is added to each prompt of the branches and of the consolidation; models that choose the agent see its name and
+     * description.
+     *
+     * @param entries the knowledge, in addition to that of this definition
+     * @return the changed copy
+     */
+    public ScatterGather<E, T> knowledge(Knowledge... entries) {
+        return new ScatterGather<>(
+                result, branches, merge, maxConcurrency, needed, traits.withKnowledge(List.of(entries)));
     }
 
     private boolean isFailingOnAny() {
@@ -217,7 +243,7 @@ public final class ScatterGather<E, T> {
     }
 
     private E branch(int number, ActionContext context) {
-        return UserCode.of("Branch " + number, () -> branches.get(number - 1).run(context));
+        return UserCode.of("Branch " + number, () -> branches.get(number - 1).run(traits.in(context)));
     }
 
     private List<Integer> numbers() {
@@ -225,7 +251,7 @@ public final class ScatterGather<E, T> {
     }
 
     private T merged(List<E> all, ActionContext context) {
-        return UserCode.of("The consolidation", () -> merge.run(List.copyOf(all), context));
+        return UserCode.of("The consolidation", () -> merge.run(List.copyOf(all), traits.in(context)));
     }
 
     // -- inside an action
@@ -289,8 +315,9 @@ public final class ScatterGather<E, T> {
      * @return the agent
      */
     public AgentDefinition asAgent(String name, Class<E> elements) {
-        String description = "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size());
-        AgentBuilder agent = Agents.agent(name, description);
+        String description = traits.description()
+                .orElseGet(() -> "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size()));
+        AgentBuilder agent = traits.agent(name, description);
         for (int number : numbers()) {
             if (isFailingOnAny()) {
                 addNeeded(agent, number, elements);

@@ -8,8 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Knowledge;
 import io.karta.builder.ActionBuilder.ContextBody;
-import io.karta.builder.Agents;
+import java.util.List;
 
 /**
  * Agent with a single action.
@@ -28,10 +29,12 @@ public final class SimpleAgent<T> {
 
     private final Class<T> result;
     private final ContextBody<? extends T> body;
+    private final AgentTraits traits;
 
-    private SimpleAgent(Class<T> result, ContextBody<? extends T> body) {
+    private SimpleAgent(Class<T> result, ContextBody<? extends T> body, AgentTraits traits) {
         this.result = result;
         this.body = body;
+        this.traits = traits;
     }
 
     /**
@@ -65,8 +68,29 @@ public final class SimpleAgent<T> {
          * @return the agent
          */
         public SimpleAgent<T> running(ContextBody<? extends T> body) {
-            return new SimpleAgent<>(result, requireNonNull(body, "body"));
+            return new SimpleAgent<>(result, requireNonNull(body, "body"), AgentTraits.NONE);
         }
+    }
+
+    /**
+     * Sets the purpose of the agent, for models that choose agents.
+     *
+     * @param text the description
+     * @return the changed copy
+     */
+    public SimpleAgent<T> describedAs(String text) {
+        return new SimpleAgent<>(result, body, traits.withDescription(text));
+    }
+
+    /**
+     * Adds knowledge. Its text is added to each prompt of its action; models that choose the agent see its name and
+     * description.
+     *
+     * @param entries the knowledge, in addition to that of this definition
+     * @return the changed copy
+     */
+    public SimpleAgent<T> knowledge(Knowledge... entries) {
+        return new SimpleAgent<>(result, body, traits.withKnowledge(List.of(entries)));
     }
 
     /**
@@ -76,7 +100,7 @@ public final class SimpleAgent<T> {
      * @return the result
      */
     public T in(ActionContext context) {
-        return UserCode.of("The work", () -> body.run(context));
+        return UserCode.of("The work", () -> body.run(traits.in(context)));
     }
 
     /**
@@ -87,7 +111,7 @@ public final class SimpleAgent<T> {
      * @return the agent
      */
     public AgentDefinition asAgent(String name, String description) {
-        return Agents.agent(name, description)
+        return traits.agent(name, description)
                 .action("run", a -> a.produces(result).running(this::in))
                 .goal(name, description, result)
                 .build();
@@ -100,6 +124,6 @@ public final class SimpleAgent<T> {
      * @return the agent
      */
     public AgentDefinition asAgent(String name) {
-        return asAgent(name, "Makes a " + result.getSimpleName());
+        return asAgent(name, traits.description().orElseGet(() -> "Produces a " + result.getSimpleName()));
     }
 }
