@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * Descriptions of agents, goals and actions for models that choose among them. Rankings, supervisors, orchestrators,
- * transfers and agents as tools use the same descriptions.
+ * transfers, agents as tools and MCP use the same descriptions.
  */
 public final class Capabilities {
 
@@ -33,6 +33,33 @@ public final class Capabilities {
         CapabilityDescription description =
                 withInputs(CapabilityDescription.of(goal.name(), purpose(goal)), inputs, shapes);
         return withKnowledge(description.output(goal.output(), shapes), agent.knowledge());
+    }
+
+    /**
+     * Describes a goal that is a tool: its purpose, its result and the knowledge of its agent. Models see the name and
+     * the input in the definition of the tool. The text is {@link CapabilityDescription#body()}.
+     *
+     * @param goal the goal
+     * @param agent the agent that achieves it
+     * @param shapes the shapes of the application
+     * @return the description, without a name
+     */
+    public static CapabilityDescription ofTool(GoalDefinition goal, AgentDefinition agent, Shapes shapes) {
+        return ofTool(purpose(goal), goal.output(), agent.knowledge(), shapes);
+    }
+
+    /**
+     * Describes a tool that achieves a goal, as {@link #ofTool(GoalDefinition, AgentDefinition, Shapes)} does.
+     *
+     * @param purpose the purpose of the goal
+     * @param output the type of the result
+     * @param knowledge the knowledge of the agent
+     * @param shapes the shapes of the application
+     * @return the description, without a name
+     */
+    public static CapabilityDescription ofTool(
+            String purpose, Type output, Collection<? extends Knowledge> knowledge, Shapes shapes) {
+        return withKnowledge(CapabilityDescription.of("", purpose).output(output, shapes), knowledge);
     }
 
     /**
@@ -90,9 +117,26 @@ public final class Capabilities {
         return with;
     }
 
-    private static String purpose(GoalDefinition goal) {
-        String tags = goal.tags().isEmpty() ? "" : " [" + String.join(", ", goal.tags()) + "]";
-        String examples = goal.examples().isEmpty() ? "" : "; for example: " + String.join("; ", goal.examples());
-        return goal.description() + tags + examples;
+    /**
+     * Returns the purpose of a goal: its description, tags and examples.
+     *
+     * @param goal the goal
+     * @return the text
+     */
+    public static String purpose(GoalDefinition goal) {
+        return purpose(goal.description(), goal.tags(), goal.examples());
+    }
+
+    /**
+     * Returns the purpose of a goal.
+     *
+     * @param description the description
+     * @param tags the tags
+     * @param examples texts that ask for the goal
+     * @return the text
+     */
+    public static String purpose(String description, Collection<String> tags, Collection<String> examples) {
+        String inBrackets = tags.isEmpty() ? "" : " [" + String.join(", ", tags) + "]";
+        return description + inBrackets + (examples.isEmpty() ? "" : "; for example: " + String.join("; ", examples));
     }
 }

@@ -12,7 +12,6 @@ import io.karta.agent.Capabilities;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.Knowledge;
 import io.karta.agent.Known;
-import io.karta.generation.CapabilityDescription;
 import io.karta.generation.Shapes;
 import io.karta.process.ProcessWaitingException;
 import io.karta.tool.ToolResult;
@@ -41,7 +40,7 @@ final class AgentTools {
                                 .toList()));
         return tool(
                 goal.name(),
-                description(goal.description(), goal.output(), agent.knowledge()),
+                Capabilities.ofTool(goal, agent, new Shapes()).body(),
                 input,
                 (in, context) -> finished(agent.name(), () -> context.run(source, result, in)));
     }
@@ -68,15 +67,15 @@ final class AgentTools {
         String exported = achieves.export().name();
         return tool(
                 exported.isEmpty() ? name + "." + goal.getName() : exported,
-                description(achieves.description(), result, knowledge(agent)),
+                Capabilities.ofTool(
+                                Capabilities.purpose(
+                                        achieves.description(), List.of(achieves.tags()), List.of(achieves.examples())),
+                                result,
+                                knowledge(agent),
+                                new Shapes())
+                        .body(),
                 input,
                 (in, context) -> finished(name, () -> context.run(agent, result, in)));
-    }
-
-    /** Omits the input, which models see in the schema of the tool. */
-    private static String description(String purpose, Type output, List<Knowledge> knowledge) {
-        return Capabilities.withKnowledge(CapabilityDescription.of("", purpose).output(output, new Shapes()), knowledge)
-                .body();
     }
 
     private static List<Knowledge> knowledge(Class<?> agent) {

@@ -111,7 +111,7 @@ class GoalsTest {
                 .filter(tool -> tool.getString("name").equals("sell"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(sell.getString("description")).isEqualTo("Sell something");
+        assertThat(sell.getString("description")).isEqualTo("Sell something\n\n**Output:** Receipt\n- number (Int)");
         assertThat(sell.getJsonObject("inputSchema").getJsonObject("properties"))
                 .containsKey("number");
         assertThat(sell.getJsonObject("outputSchema").getString("type")).isEqualTo("object");

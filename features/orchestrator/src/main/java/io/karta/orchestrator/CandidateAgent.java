@@ -113,8 +113,8 @@ record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
     /** Describes the agent in the prompt for a strategy. */
     CapabilityDescription describe(Shapes shapes) {
         String about = agent.description().equals(goal.description())
-                ? goal.description()
-                : "%s: %s".formatted(agent.description(), goal.description());
+                ? Capabilities.purpose(goal)
+                : "%s: %s".formatted(agent.description(), Capabilities.purpose(goal));
         CapabilityDescription description =
                 Capabilities.withInputs(CapabilityDescription.of(name, about), startingInputs(), shapes);
         return Capabilities.withKnowledge(description.output(goal.output(), shapes), agent.knowledge());

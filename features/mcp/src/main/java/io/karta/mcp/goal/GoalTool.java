@@ -5,6 +5,7 @@
 package io.karta.mcp.goal;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.Capabilities;
 import io.karta.agent.GoalDefinition;
 import io.karta.generation.result.GenerationException;
 import io.karta.mcp.protocol.JsonBuilders;
@@ -53,7 +54,9 @@ record GoalTool(
     private JsonObject definition() {
         var definition = JsonBuilders.object()
                 .add("name", name())
-                .add("description", goal.description())
+                .add(
+                        "description",
+                        Capabilities.ofTool(goal, agent, platform.shapes()).body())
                 .add("inputSchema", input.schema());
         outputSchema().ifPresent(schema -> definition.add("outputSchema", schema));
         return definition.build();
