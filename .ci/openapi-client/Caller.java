@@ -7,6 +7,8 @@ package client;
 import client.api.GoalsApi;
 import client.api.ProcessesApi;
 import client.api.SupportDeskApi;
+import client.model.Letter;
+import client.model.ProcessList;
 import client.model.ProcessStatus;
 import client.model.UserInput;
 import java.util.List;
@@ -36,6 +38,30 @@ public final class Caller {
             throw new IllegalStateException("an unknown goal was found");
         } catch (ApiException e) {
             require(e.getCode() == 404 && e.getResponseBody().contains("KARTA-501"), "a problem");
+        }
+    }
+
+    /** The first example of the page about REST. */
+    static String lettersAndOpenQuestions(String token) throws ApiException {
+        var client = new ApiClient();
+        client.updateBaseUri("http://localhost:9080");
+        client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + token));
+
+        Letter letter = new SupportDeskApi(client)
+                .answerComplaint(new UserInput().content("My kettle arrived broken"), "order-17", null, null, null);
+        ProcessList waiting = new ProcessesApi(client)
+                .listProcesses(List.of(ProcessStatus.WAITING), null, null, null, null, null, null, 10, null);
+        return letter.getBody() + waiting.getItems();
+    }
+
+    /** The second example of the page about REST. */
+    static void expectAResult(ApiClient client) {
+        try {
+            Letter letter = new SupportDeskApi(client)
+                    .answerComplaint(
+                            new UserInput().content("My kettle arrived broken"), null, "handling=strict", null, null);
+        } catch (ApiException e) {
+            // e.getCode() is 409; e.getResponseBody() has the members process and question
         }
     }
 
