@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ReadmeIT {
 
     private static final Path README = Path.of(System.getProperty("server.xml")).resolveSibling("README.md");
-    private static final Pattern BLOCK = Pattern.compile("(?ms)^```\n(.*?)^```$");
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh\n(.*?)^```$");
     private static final String SEPARATOR = "-----";
 
     private final Liberty liberty;
