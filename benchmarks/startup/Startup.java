@@ -85,9 +85,9 @@ public final class Startup {
     private static final int WARM_CALLS = 50;
 
     /**
-     * Jars of the sample that the README does not name: the scripted model.
+     * Jars of the sample that are not part of the two dependencies of the README: the scripted model and MCP.
      */
-    private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml)-.*";
+    private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml|karta-mcp)-.*";
 
     /** Work that continues after the start counts, too. */
     private static final Duration IDLE = Duration.ofSeconds(Integer.getInteger("idle", 10));
