@@ -8,6 +8,7 @@ import io.karta.agent.ConfigKeys;
 import io.karta.cdi.problem.Problems;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -29,9 +30,12 @@ public record UnresolvedExpressions(Map<String, String> texts) {
 
     static UnresolvedExpressions in(Configuration configuration) {
         Map<String, String> texts = new TreeMap<>();
-        configuration.keys().stream()
-                .filter(key -> key.startsWith("karta."))
-                .forEach(key -> configuration.unresolved(key).ifPresent(text -> texts.put(key, expressions(text))));
+        for (String key : configuration.keys()) {
+            Optional<String> text = key.startsWith("karta.") ? configuration.unresolved(key) : Optional.empty();
+            if (text.isPresent()) {
+                texts.put(key, expressions(text.get()));
+            }
+        }
         return new UnresolvedExpressions(texts);
     }
 
@@ -42,6 +46,9 @@ public record UnresolvedExpressions(Map<String, String> texts) {
 
     /** Reports the keys that do not belong to models. */
     public void report(Problems problems) {
+        if (texts.isEmpty()) {
+            return;
+        }
         texts.forEach((key, text) -> {
             if (OF_MODELS.stream().noneMatch(key::startsWith)) {
                 problems.add(Messages.unresolved(key, text));
@@ -60,6 +67,9 @@ public record UnresolvedExpressions(Map<String, String> texts) {
     }
 
     public boolean report(String section, Predicate<String> isMeant, Problems problems) {
+        if (texts.isEmpty()) {
+            return false;
+        }
         List<Map.Entry<String, String>> meant = texts.entrySet().stream()
                 .filter(text -> NamedKey.parse(text.getKey(), section)
                         .filter(named -> isMeant.test(named.name()))

@@ -8,6 +8,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Condition;
 import io.karta.agent.Knowledge;
 import io.karta.ai.LlmReference;
+import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.discovery.AgentMethod;
@@ -23,6 +24,7 @@ import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -55,10 +57,12 @@ public final class AgentReader {
         AgentModel ofClass = agent.type()
                 .map(type -> withReferences(model.ofClass(type), type))
                 .orElse(model);
-        List<Class<?>> handlers = agent.beans().stream()
-                .<Class<?>>map(AgentClass::type)
-                .filter(StuckHandler.class::isAssignableFrom)
-                .toList();
+        List<Class<?>> handlers = new ArrayList<>();
+        for (AgentClass bean : agent.beans()) {
+            if (StuckHandler.class.isAssignableFrom(bean.type())) {
+                handlers.add(bean.type());
+            }
+        }
         return handlers.isEmpty() ? ofClass : ofClass.helpedBy(process -> handleStuck(handlers, process));
     }
 
@@ -82,15 +86,15 @@ public final class AgentReader {
     }
 
     private AgentModel model() {
-        List<MethodSignature> actions =
-                agent.actions().stream().map(this::signature).toList();
-        List<MethodSignature> conditions =
-                agent.conditions().stream().map(this::signature).toList();
+        List<MethodSignature> actions = signatures(agent.actions());
+        List<MethodSignature> conditions = signatures(agent.conditions());
         Map<String, ConditionModel> named = new LinkedHashMap<>();
-        conditions.forEach(condition -> named.putIfAbsent(condition.method().conditionName(), condition(condition)));
-        ExpressionVariables words = ExpressionVariables.of(
-                Stream.of(actions, conditions).flatMap(List::stream).toList());
-        named.putAll(new ExpressionCompiler(agent, resources, words).compile());
+        for (MethodSignature condition : conditions) {
+            named.putIfAbsent(condition.method().conditionName(), condition(condition));
+        }
+        Supplier<ExpressionVariables> variables = new Lazy<>(() -> ExpressionVariables.of(
+                Stream.of(actions, conditions).flatMap(List::stream).toList()));
+        named.putAll(new ExpressionCompiler(agent, resources, variables).compile());
         return new AgentModel(
                 agent.name(),
                 agent.profile().provider(),
@@ -98,22 +102,41 @@ public final class AgentReader {
                 agent.profile().version(),
                 actions(actions, named.keySet()),
                 List.copyOf(named.values()),
-                firstOfEachName(agent.goals(), method -> agent.goalName(method)).stream()
-                        .map(this::goal)
-                        .toList());
+                goals());
+    }
+
+    private List<GoalModel> goals() {
+        List<GoalModel> goals = new ArrayList<>();
+        for (AgentMethod method : firstOfEachName(agent.goals(), agent::goalName)) {
+            goals.add(goal(method));
+        }
+        return goals;
     }
 
     private List<ActionModel> actions(List<MethodSignature> actions, Set<String> conditions) {
         var reader = new ActionReader(agent, calls, conditions);
-        return firstOfEachName(actions, action -> action.method().idIn(agent.name())).stream()
-                .map(reader::read)
-                .toList();
+        List<ActionModel> read = new ArrayList<>();
+        for (MethodSignature action :
+                firstOfEachName(actions, signature -> signature.method().idIn(agent.name()))) {
+            read.add(reader.read(action));
+        }
+        return read;
     }
 
     private static <M> List<M> firstOfEachName(List<M> methods, Function<M, String> name) {
-        Map<String, M> byName = methods.stream()
-                .collect(Collectors.toMap(name, Function.identity(), (first, second) -> first, LinkedHashMap::new));
+        Map<String, M> byName = new LinkedHashMap<>();
+        for (M method : methods) {
+            byName.putIfAbsent(name.apply(method), method);
+        }
         return List.copyOf(byName.values());
+    }
+
+    private List<MethodSignature> signatures(List<AgentMethod> methods) {
+        List<MethodSignature> signatures = new ArrayList<>();
+        for (AgentMethod method : methods) {
+            signatures.add(signature(method));
+        }
+        return signatures;
     }
 
     private MethodSignature signature(AgentMethod method) {

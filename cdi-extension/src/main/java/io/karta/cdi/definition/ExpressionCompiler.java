@@ -14,11 +14,11 @@ import io.karta.spi.ExpressionLanguage;
 import io.karta.spi.ExpressionLanguage.Expression;
 import io.karta.spi.InvalidExpressionException;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Compiler of the expressions in the preconditions of one agent to conditions. */
@@ -27,9 +27,9 @@ final class ExpressionCompiler {
     private final AgentBean agent;
     private final ExpressionLanguages languages;
     private final Problems problems;
-    private final ExpressionVariables vocabulary;
+    private final Supplier<ExpressionVariables> vocabulary;
 
-    ExpressionCompiler(AgentBean agent, ReaderContext resources, ExpressionVariables vocabulary) {
+    ExpressionCompiler(AgentBean agent, ReaderContext resources, Supplier<ExpressionVariables> vocabulary) {
         this.agent = agent;
         this.languages = resources.languages();
         this.problems = resources.problems();
@@ -40,9 +40,11 @@ final class ExpressionCompiler {
     Map<String, ConditionModel> compile() {
         Map<String, ConditionModel> compiled = new LinkedHashMap<>();
         for (AgentMethod action : agent.actions()) {
-            Arrays.stream(action.action().pre())
-                    .filter(text -> !compiled.containsKey(text) && agent.isExpression(text))
-                    .forEach(text -> compile(action, text).ifPresent(condition -> compiled.put(text, condition)));
+            for (String text : action.action().pre()) {
+                if (!compiled.containsKey(text) && agent.isExpression(text)) {
+                    compile(action, text).ifPresent(condition -> compiled.put(text, condition));
+                }
+            }
         }
         return compiled;
     }
@@ -54,7 +56,7 @@ final class ExpressionCompiler {
             problems.add(Messages.noLanguage(action.method(), text, prefix, languages.prefixes()));
             return Optional.empty();
         }
-        Map<String, Type> names = vocabulary.names();
+        Map<String, Type> names = vocabulary.get().names();
         try {
             Expression expression = language.get().compile(text.substring(prefix.length() + 1), names);
             return Optional.of(condition(text, expression, names));
@@ -66,7 +68,7 @@ final class ExpressionCompiler {
 
     private ConditionModel condition(String text, Expression expression, Map<String, Type> names) {
         List<Argument> arguments = expression.reads().stream()
-                .<Argument>map(name -> vocabulary.argument(name, known(names, name)))
+                .<Argument>map(name -> vocabulary.get().argument(name, known(names, name)))
                 .toList();
         return new ConditionModel(text, arguments, 0, new Evaluation(text, expression));
     }

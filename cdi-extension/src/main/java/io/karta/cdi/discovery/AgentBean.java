@@ -86,9 +86,13 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
     public static AgentBean of(
             Profile profile, List<AgentClass> beans, AgentMethod.Part part, Collection<Class<?>> archive) {
         List<AgentMethod> methods = new ArrayList<>();
-        beans.forEach(bean -> methods.addAll(AgentMethod.of(bean.type(), part)));
+        for (AgentClass bean : beans) {
+            methods.addAll(AgentMethod.of(bean.type(), part));
+        }
         StateTypes states = StateFinder.find(methods, archive);
-        states.concrete().forEach(state -> methods.addAll(AgentMethod.of(state, AgentMethod.Part.STATE)));
+        for (Class<?> state : states.concrete()) {
+            methods.addAll(AgentMethod.of(state, AgentMethod.Part.STATE));
+        }
         return new AgentBean(profile, beans, states, List.copyOf(methods));
     }
 
@@ -122,6 +126,9 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
     /** Returns the conditions. A condition that several states inherit is included once. */
     public List<AgentMethod> conditions() {
         List<AgentMethod> all = marked(Condition.class);
+        if (all.isEmpty()) {
+            return all;
+        }
         List<AgentMethod> distinct = new ArrayList<>();
         all.stream()
                 .filter(condition -> all.stream().noneMatch(other -> covers(other.method(), condition.method())))
@@ -140,14 +147,24 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
     }
 
     private List<AgentMethod> marked(Class<? extends Annotation> annotation) {
-        return methods.stream().filter(method -> method.is(annotation)).toList();
+        List<AgentMethod> marked = new ArrayList<>();
+        for (AgentMethod method : methods) {
+            if (method.is(annotation)) {
+                marked.add(method);
+            }
+        }
+        return List.copyOf(marked);
     }
 
     /** Returns the actions that achieve a goal. */
     public List<AgentMethod> goals() {
-        return actions().stream()
-                .filter(action -> action.is(AchievesGoal.class))
-                .toList();
+        List<AgentMethod> goals = new ArrayList<>();
+        for (AgentMethod action : actions()) {
+            if (action.is(AchievesGoal.class)) {
+                goals.add(action);
+            }
+        }
+        return List.copyOf(goals);
     }
 
     /** Returns the name of the goal that an action achieves. */

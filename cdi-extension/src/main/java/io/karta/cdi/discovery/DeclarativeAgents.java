@@ -38,8 +38,10 @@ public final class DeclarativeAgents {
 
     /** Adds a type if it has an annotation that declares an agent. */
     public void add(AnnotatedType<?> type) {
-        if (type.getAnnotations().stream().anyMatch(DeclarativeAgents::declaresAgent)) {
-            types.add(type.getJavaClass());
+        for (Annotation annotation : type.getAnnotations()) {
+            if (declaresAgent(annotation)) {
+                types.add(type.getJavaClass());
+            }
         }
     }
 
@@ -49,8 +51,10 @@ public final class DeclarativeAgents {
 
     /** Returns the interfaces for which a bean is created. */
     public Stream<Class<?>> interfaces() {
-        return types.stream().filter(DeclarativeAgents::isInterface).filter(type -> provider(type)
-                .isPresent());
+        return types.isEmpty()
+                ? Stream.empty()
+                : types.stream().filter(DeclarativeAgents::isInterface).filter(type -> provider(type)
+                        .isPresent());
     }
 
     private static boolean isInterface(Class<?> type) {
@@ -98,6 +102,9 @@ public final class DeclarativeAgents {
 
     /** Returns the deployed types, including invalid ones, with the types of their sub-agents. */
     public List<Class<?>> deployed(Predicate<String> isDeployed) {
+        if (types.isEmpty()) {
+            return List.of();
+        }
         Set<Class<?>> reached = new HashSet<>();
         types.forEach(type -> provider(type)
                 .filter(provider -> !isInterface(type) || isDeployed.test(provider.name(type)))
@@ -116,6 +123,9 @@ public final class DeclarativeAgents {
 
     /** Reports types without a provider, and classes, for which no bean is created. */
     public void check(Collection<Class<?>> deployed, Problems problems) {
+        if (types.isEmpty()) {
+            return;
+        }
         broken.forEach(error -> problems.add(Messages.brokenDeclarativeAgentProvider(error)));
         types.stream()
                 .filter(type -> broken.isEmpty() && provider(type).isEmpty())

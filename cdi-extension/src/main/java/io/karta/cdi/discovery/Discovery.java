@@ -28,11 +28,13 @@ import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
@@ -194,13 +196,14 @@ public final class Discovery {
 
     /** A bean of the application replaces the one of Karta. */
     public void replacement(Bean<?> bean) {
-        if (bean.getBeanClass() != extension && bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
-            bean.getTypes().stream()
-                    .filter(type -> OURS.contains(RawClass.of(type)))
-                    .forEach(type -> {
-                        replaced.add(type);
-                        replaced.add(RawClass.of(type));
-                    });
+        if (bean.getBeanClass() == extension || !bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
+            return;
+        }
+        for (Type type : bean.getTypes()) {
+            if (OURS.contains(RawClass.of(type))) {
+                replaced.add(type);
+                replaced.add(RawClass.of(type));
+            }
         }
     }
 
@@ -210,31 +213,36 @@ public final class Discovery {
 
     /** Returns the valid agents, one of which consists of all components. */
     public List<AgentBean> agents() {
-        Stream<AgentBean> annotated =
-                valid(agents).map(bean -> AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
-        List<AgentClass> parts = valid(components)
-                .filter(bean ->
-                        Annotations.get(bean.type(), AgentComponent.class).scan())
-                .toList();
-        return Stream.concat(
-                        annotated,
-                        Stream.of(parts)
-                                .filter(some -> !some.isEmpty())
-                                .map(some -> AgentBean.ofComponents(some, states)))
-                .toList();
+        List<AgentBean> all = new ArrayList<>();
+        for (AgentClass bean : valid(agents)) {
+            all.add(AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
+        }
+        List<AgentClass> parts = valid(components);
+        parts.removeIf(
+                bean -> !Annotations.get(bean.type(), AgentComponent.class).scan());
+        if (!parts.isEmpty()) {
+            all.add(AgentBean.ofComponents(List.copyOf(parts), states));
+        }
+        return List.copyOf(all);
     }
 
     /** Returns the names of the goals of agents, in alphabetical order. */
     public static List<String> goalNames(Collection<AgentBean> agents) {
-        return agents.stream()
-                .flatMap(agent -> agent.goalNames().stream())
-                .distinct()
-                .sorted()
-                .toList();
+        Set<String> names = new TreeSet<>();
+        for (AgentBean agent : agents) {
+            names.addAll(agent.goalNames());
+        }
+        return List.copyOf(names);
     }
 
-    private static Stream<AgentClass> valid(Set<AgentClass> beans) {
-        return beans.stream().filter(bean -> violation(bean.type()).isEmpty());
+    private static List<AgentClass> valid(Set<AgentClass> beans) {
+        List<AgentClass> valid = new ArrayList<>();
+        for (AgentClass bean : beans) {
+            if (violation(bean.type()).isEmpty()) {
+                valid.add(bean);
+            }
+        }
+        return valid;
     }
 
     public List<InvocationInjectionPoint> invocationPoints() {
@@ -271,20 +279,17 @@ public final class Discovery {
     public static Optional<String> violation(Class<?> type) {
         int modifiers = type.getModifiers();
         boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(modifiers);
-        return Stream.of(
-                        new Violation(type.isAnnotation(), "an annotation"),
-                        new Violation(type.isInterface(), "an interface"),
-                        new Violation(type.isEnum(), "an enum"),
-                        new Violation(type.isRecord(), "a record"),
-                        new Violation(Modifier.isAbstract(modifiers), "abstract"),
-                        new Violation(isInner, "an inner class"),
-                        new Violation(Modifier.isFinal(modifiers), "final"))
-                .filter(Violation::applies)
-                .map(Violation::name)
-                .findFirst();
+        if (type.isInterface()) {
+            return Optional.of(type.isAnnotation() ? "an annotation" : "an interface");
+        }
+        if (type.isEnum() || type.isRecord()) {
+            return Optional.of(type.isEnum() ? "an enum" : "a record");
+        }
+        if (Modifier.isAbstract(modifiers) || isInner) {
+            return Optional.of(Modifier.isAbstract(modifiers) ? "abstract" : "an inner class");
+        }
+        return Modifier.isFinal(modifiers) ? Optional.of("final") : Optional.empty();
     }
-
-    private record Violation(boolean applies, String name) {}
 
     public boolean isBean(Class<?> agent) {
         return Stream.concat(agents.stream(), components.stream()).anyMatch(bean -> bean.type() == agent);

@@ -9,14 +9,16 @@ import io.karta.cdi.reflection.ReturnTypes;
 import io.karta.cdi.reflection.TypeBindings;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Modifier;
-import java.util.Arrays;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Finder of the states of an agent: results, parameters and starting inputs of its actions, and those of the actions of
@@ -43,27 +45,35 @@ final class StateFinder {
      */
     static StateTypes find(List<AgentMethod> methods, Collection<Class<?>> archive) {
         var finder = new StateFinder(archive);
-        methods.stream().map(AgentMethod::owner).distinct().forEach(finder::addNeighbours);
-        methods.forEach(finder::follow);
-        return new StateTypes(
-                List.copyOf(finder.concrete),
-                finder.open.stream()
-                        .filter(type -> finder.concrete.stream().noneMatch(type::isAssignableFrom))
-                        .toList());
+        Set<Class<?>> owners = new LinkedHashSet<>();
+        for (AgentMethod method : methods) {
+            owners.add(method.owner());
+        }
+        for (Class<?> owner : owners) {
+            finder.addNeighbours(owner);
+        }
+        for (AgentMethod method : methods) {
+            finder.follow(method);
+        }
+        finder.open.removeIf(finder::isImplemented);
+        return new StateTypes(List.copyOf(finder.concrete), List.copyOf(finder.open));
+    }
+
+    private boolean isImplemented(Class<?> type) {
+        return concrete.stream().anyMatch(type::isAssignableFrom);
     }
 
     private void follow(AgentMethod method) {
         method.result().stream().flatMap(ReturnTypes::parts).map(RawClass::of).forEach(this::visit);
         TypeBindings types = method.types();
-        method.parameters().stream()
-                .map(parameter -> types.resolve(parameter.getParameterizedType()))
-                .map(type ->
-                        TypeBindings.argumentOf(type, java.util.Optional.class).orElse(type))
-                .map(RawClass::of)
-                .forEach(this::visit);
+        for (Parameter parameter : method.parameters()) {
+            Type type = types.resolve(parameter.getParameterizedType());
+            visit(RawClass.of(TypeBindings.argumentOf(type, Optional.class).orElse(type)));
+        }
         if (method.is(AchievesGoal.class)) {
-            Arrays.stream(method.annotation(AchievesGoal.class).export().startingInputTypes())
-                    .forEach(this::visit);
+            for (Class<?> input : method.annotation(AchievesGoal.class).export().startingInputTypes()) {
+                visit(input);
+            }
         }
     }
 
@@ -73,7 +83,9 @@ final class StateFinder {
         }
         boolean isSealed = type.isSealed() && !type.isEnum();
         if (isSealed) {
-            Arrays.stream(type.getPermittedSubclasses()).forEach(this::visit);
+            for (Class<?> variant : type.getPermittedSubclasses()) {
+                visit(variant);
+            }
         }
         if (StateTypes.isState(type)) {
             if (type.isEnum() || !Modifier.isAbstract(type.getModifiers())) {
@@ -98,10 +110,11 @@ final class StateFinder {
     /** Adds the types that are nested in the same top-level class. */
     private void addNeighbours(Class<?> type) {
         try {
-            Stream.of(type.getNestHost().getNestMembers())
-                    .filter(member -> !member.isAnonymousClass() && !member.isLocalClass())
-                    .filter(StateTypes::isState)
-                    .forEach(candidates::add);
+            for (Class<?> member : type.getNestHost().getNestMembers()) {
+                if (!member.isAnonymousClass() && !member.isLocalClass() && StateTypes.isState(member)) {
+                    candidates.add(member);
+                }
+            }
         } catch (LinkageError ignored) {
             candidates.add(type); // the class depends on a missing one, so it cannot be a state here
         }

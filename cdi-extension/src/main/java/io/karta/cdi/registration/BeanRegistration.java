@@ -73,11 +73,12 @@ public final class BeanRegistration {
                 .types(ApplicationBeans.class, Object.class)
                 .scope(Singleton.class)
                 .produceWith(instance -> new EnabledApplicationBeans(beans.get()));
-        shared(event, AgentPlatform.class, LocalPlatform.class::cast);
-        shared(event, Ai.class, LocalPlatform::ai);
+        // not method references, which would link the platform, and so load what it consists of, at each start
+        shared(event, AgentPlatform.class, started -> started);
+        shared(event, Ai.class, started -> started.ai());
         shared(event, EmbeddingService.class, started -> started.ai().withDefaultEmbeddingService());
-        shared(event, UtilityInvocation.class, LocalPlatform::utility);
-        shared(event, SupervisorInvocation.class, LocalPlatform::supervisor);
+        shared(event, UtilityInvocation.class, started -> started.utility());
+        shared(event, SupervisorInvocation.class, started -> started.supervisor());
         registerInvocations(event);
         discovery.declarativeAgents().interfaces().forEach(type -> declarativeAgent(event, type));
         registerProvided(event);
@@ -155,14 +156,16 @@ public final class BeanRegistration {
                     .filter(type -> !discovery.isReplaced(type))
                     .forEach(type -> invocation(event, type, Default.Literal.INSTANCE));
         }
-        goals().forEach(goal -> invocation(event, anyInvocation(), GoalName.Literal.of(goal)));
+        for (String goal : goals()) {
+            invocation(event, anyInvocation(), GoalName.Literal.of(goal));
+        }
     }
 
     private Set<String> goals() {
         Set<String> goals = new LinkedHashSet<>(Discovery.goalNames(discovery.agents()));
-        discovery.invocationPoints().stream()
-                .flatMap(point -> point.goal().stream())
-                .forEach(goals::add);
+        for (InvocationInjectionPoint point : discovery.invocationPoints()) {
+            point.goal().ifPresent(goals::add);
+        }
         return goals;
     }
 
@@ -176,12 +179,14 @@ public final class BeanRegistration {
                         invocation(instance.select(InjectionPoint.class).get()));
     }
 
-    /**
-     * Returns the type of the result of {@link AgentPlatform#invocation}. Its type variable represents every result
-     * type.
-     */
+    /** The type variable represents every result type. The methods of the platform would load all their types. */
+    private interface AnyInvocation {
+        @SuppressWarnings("unused") // read by reflection
+        <R> AgentInvocation<R> invocation();
+    }
+
     private static Type anyInvocation() {
-        return Stream.of(AgentPlatform.class.getMethods())
+        return Stream.of(AnyInvocation.class.getMethods())
                 .filter(method -> method.getReturnType() == AgentInvocation.class)
                 .findFirst()
                 .orElseThrow()

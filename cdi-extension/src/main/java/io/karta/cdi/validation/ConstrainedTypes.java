@@ -46,10 +46,24 @@ final class ConstrainedTypes {
 
     /** Returns whether a class or one of its supertypes has a constraint or a cascaded part. */
     static boolean isConstrained(Class<?> type) {
-        return lineage(type)
-                .anyMatch(each -> isConstraint(each)
-                        || members(each).anyMatch(ConstrainedTypes::isConstraint)
-                        || types(each).anyMatch(part -> has(part, ConstrainedTypes::isConstraint)));
+        for (Class<?> each : AnnotatedMethods.lineage(type)) {
+            if (!isOfPlatform(each)
+                    && (isConstraint(each)
+                            || hasConstraint(each.getDeclaredFields())
+                            || hasConstraint(each.getDeclaredMethods()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasConstraint(AnnotatedElement... members) {
+        for (AnnotatedElement member : members) {
+            if (isConstraint(member) || has(typeOf(member), ConstrainedTypes::isConstraint)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the classes of the parts with {@code @Valid}, also inside of containers. */
@@ -79,7 +93,12 @@ final class ConstrainedTypes {
     }
 
     private static boolean isConstraint(AnnotatedElement element) {
-        return Arrays.stream(element.getAnnotations()).anyMatch(ConstrainedTypes::isConstraint);
+        for (Annotation annotation : element.getAnnotations()) {
+            if (isConstraint(annotation)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Repeated annotations are inside a container annotation. */

@@ -49,7 +49,16 @@ public final class ActionEffects {
 
     /** Returns whether every run with a result makes a fact true; each of several results may be missing. */
     public boolean areSure(ObjectFact fact) {
-        return !several && outputs.stream().anyMatch(output -> fact.followsFrom(output.type(), output.name()));
+        return !several && followsFromOutput(fact);
+    }
+
+    private boolean followsFromOutput(ObjectFact fact) {
+        for (ResultBinding output : outputs) {
+            if (fact.followsFrom(output.type(), output.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public boolean arePossible(ObjectFact fact) {
@@ -111,12 +120,18 @@ public final class ActionEffects {
     }
 
     private static Stream<Way> variants(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
-        return Stream.concat(
-                        facts.stream()
-                                .filter(fact -> fact.mayFollowFrom(output.type(), output.name()))
-                                .map(ObjectFact::type),
-                        triggers.stream().filter(type -> TypeAssignability.isNarrowable(output.type(), type)))
-                .distinct()
+        Set<Type> narrower = new LinkedHashSet<>();
+        for (ObjectFact fact : facts) {
+            if (fact.mayFollowFrom(output.type(), output.name())) {
+                narrower.add(fact.type());
+            }
+        }
+        for (Type type : triggers) {
+            if (TypeAssignability.isNarrowable(output.type(), type)) {
+                narrower.add(type);
+            }
+        }
+        return narrower.stream()
                 .map(type -> new Way(
                         ObjectFactNames.simple(type),
                         following(new ResultBinding(type, output.name()), facts),

@@ -101,12 +101,14 @@ public final class ActionModel implements ActionDefinition {
 
     @Override
     public List<Type> inputs() {
-        return arguments.stream()
-                .filter(Argument.FromBlackboard.class::isInstance)
-                .map(Argument.FromBlackboard.class::cast)
-                .filter(argument -> argument.presence() == Argument.Presence.REQUIRED)
-                .map(Argument.FromBlackboard::type)
-                .toList();
+        List<Type> inputs = new ArrayList<>();
+        for (Argument argument : arguments) {
+            if (argument instanceof Argument.FromBlackboard onBlackboard
+                    && onBlackboard.presence() == Argument.Presence.REQUIRED) {
+                inputs.add(onBlackboard.type());
+            }
+        }
+        return List.copyOf(inputs);
     }
 
     @Override

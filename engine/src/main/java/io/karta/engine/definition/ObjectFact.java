@@ -7,11 +7,34 @@ package io.karta.engine.definition;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.spi.JournaledObject;
 import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fact that an object of a type is on the blackboard, bound to a name if one is given. */
 public record ObjectFact(Type type, Optional<String> name) {
+
+    /** Returns the facts that actions and conditions of an agent read, in the order of their first use. */
+    public static Set<ObjectFact> readBy(AgentModel model) {
+        Set<ObjectFact> facts = new LinkedHashSet<>();
+        for (ActionModel action : model.actionModels()) {
+            addFacts(action.arguments(), facts);
+        }
+        for (ConditionModel condition : model.conditions()) {
+            addFacts(condition.arguments(), facts);
+        }
+        return facts;
+    }
+
+    private static void addFacts(List<Argument> arguments, Set<ObjectFact> facts) {
+        for (Argument argument : arguments) {
+            if (argument instanceof FromBlackboard onBlackboard) {
+                facts.add(ObjectFact.of(onBlackboard));
+            }
+        }
+    }
 
     public static ObjectFact of(FromBlackboard argument) {
         return new ObjectFact(argument.type(), argument.name());

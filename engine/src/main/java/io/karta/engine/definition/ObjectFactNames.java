@@ -8,9 +8,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Names of facts: the simple name of the type, or the full one if simple names are ambiguous. */
@@ -19,13 +19,14 @@ public final class ObjectFactNames {
     private ObjectFactNames() {}
 
     public static Map<ObjectFact, String> of(Collection<ObjectFact> facts, Collection<String> taken) {
-        Map<String, Long> uses = facts.stream()
-                .map(ObjectFactNames::simple)
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<String, Integer> uses = new HashMap<>();
+        for (ObjectFact fact : facts) {
+            uses.merge(simple(fact), 1, Integer::sum);
+        }
         Map<ObjectFact, String> names = new LinkedHashMap<>();
         for (ObjectFact fact : facts) {
             String simple = simple(fact);
-            boolean unique = uses.getOrDefault(simple, 0L) == 1 && !taken.contains(simple);
+            boolean unique = uses.getOrDefault(simple, 0) == 1 && !taken.contains(simple);
             names.put(fact, unique ? simple : named(fact, fact.type().getTypeName()));
         }
         return names;

@@ -21,6 +21,7 @@ import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.StateEffects.Outside;
+import io.karta.planner.Action;
 import io.karta.planner.Domain;
 import io.karta.planner.Goal;
 import io.karta.planner.OutcomeCoverage;
@@ -31,9 +32,10 @@ import io.karta.planner.State;
 import io.karta.planner.StateBuilder;
 import io.karta.planner.Truth;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -77,28 +79,33 @@ public final class CompiledAgent {
      */
     public CompiledAgent(AgentModel model) {
         this.model = model;
-        this.actions = model.actionModels().stream()
-                .collect(Collectors.toMap(ActionModel::id, Function.identity(), (a, b) -> a));
-        this.conditions = model.conditions().stream()
-                .collect(Collectors.toMap(ConditionModel::name, Function.identity(), (a, b) -> a));
-        this.names = ObjectFactNames.of(lookedFor(model), conditions.keySet());
+        this.actions = firstOfEachName(model.actionModels(), ActionModel::id);
+        this.conditions = firstOfEachName(model.conditions(), ConditionModel::name);
+        this.names = ObjectFactNames.of(ObjectFact.readBy(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
         this.triggers = Triggers.of(model);
-        this.scored = model.actionModels().stream()
-                .anyMatch(action ->
-                        action.costScore().isPresent() || action.valueScore().isPresent());
+        this.scored = hasScore(model.actionModels());
         this.effects = new StateEffects(model, states, facts, Outside.NOTHING);
         this.compiler = new DomainCompiler(model, names, triggers);
         this.domain = compiler.compile(effects);
         this.dependencies = new ActionDependencies(this);
     }
 
-    private static Set<ObjectFact> lookedFor(AgentModel model) {
-        return Stream.concat(
-                        model.actionModels().stream().map(ActionModel::arguments),
-                        model.conditions().stream().map(ConditionModel::arguments))
-                .flatMap(arguments -> onBlackboard(arguments).map(ObjectFact::of))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+    private static <T> Map<String, T> firstOfEachName(List<T> all, Function<T, String> name) {
+        Map<String, T> named = new HashMap<>();
+        for (T each : all) {
+            named.putIfAbsent(name.apply(each), each);
+        }
+        return named;
+    }
+
+    private static boolean hasScore(List<ActionModel> actions) {
+        for (ActionModel action : actions) {
+            if (action.costScore().isPresent() || action.valueScore().isPresent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public static Stream<FromBlackboard> onBlackboard(List<Argument> arguments) {
@@ -225,17 +232,23 @@ public final class CompiledAgent {
     }
 
     private Set<String> factsFrom(Collection<? extends Type> given, Predicate<ObjectFact> possible) {
-        return Stream.concat(
-                        facts.stream()
-                                .filter(possible)
-                                .filter(fact -> isGiven(fact, given))
-                                .map(this::name),
-                        Stream.of(triggers.broughtBy(given)))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> held = new LinkedHashSet<>();
+        for (ObjectFact fact : facts) {
+            if (possible.test(fact) && isGiven(fact, given)) {
+                held.add(name(fact));
+            }
+        }
+        Collections.addAll(held, triggers.broughtBy(given));
+        return held;
     }
 
     private static boolean isGiven(ObjectFact fact, Collection<? extends Type> given) {
-        return given.stream().anyMatch(type -> TypeAssignability.assignable(fact.type(), type));
+        for (Type type : given) {
+            if (TypeAssignability.assignable(fact.type(), type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
@@ -244,14 +257,20 @@ public final class CompiledAgent {
 
     private PlanningRequest requestFrom(
             GoalModel goal, Collection<? extends Type> given, Predicate<ObjectFact> possible) {
-        Set<ObjectFact> outside = effects.scopedFacts().stream()
-                .filter(possible)
-                .filter(fact -> isGiven(fact, given))
-                .collect(Collectors.toUnmodifiableSet());
-        Domain fitting = domain(new Outside(outside, Set.of()));
+        Set<ObjectFact> outside = new HashSet<>();
+        for (ObjectFact fact : effects.scopedFacts()) {
+            if (possible.test(fact) && isGiven(fact, given)) {
+                outside.add(fact);
+            }
+        }
+        Domain fitting = domain(new Outside(Set.copyOf(outside), Set.of()));
         var state = fitting.newState();
-        factsFrom(given, possible).forEach(fact -> state.set(fact, Truth.TRUE));
-        model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
+        for (String fact : factsFrom(given, possible)) {
+            state.set(fact, Truth.TRUE);
+        }
+        for (ConditionModel condition : model.conditions()) {
+            state.set(condition.name(), Truth.UNKNOWN);
+        }
         return PlanningRequest.of(fitting, state.build()).withGoals(fitting.goal(goal.name()));
     }
 
@@ -263,10 +282,22 @@ public final class CompiledAgent {
      * @return a sentence for each; empty if the goal is reachable in every case
      */
     public List<String> deadEnds(GoalModel goal, Collection<? extends Type> given) {
+        if (!hasAlternatives()) {
+            return List.of();
+        }
         return OutcomeCoverage.of(requestFrom(goal, given)).deadEnds().stream()
                 .filter(end -> end.action().alternatives().size() > 1)
                 .map(OutcomeCoverage.DeadEnd::explain)
                 .toList();
+    }
+
+    private boolean hasAlternatives() {
+        for (Action action : domain.actions()) {
+            if (action.alternatives().size() > 1) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -275,20 +306,27 @@ public final class CompiledAgent {
      * @return the types, in the order of their first use
      */
     public List<Type> neededFromOutside() {
-        List<Type> found = new ArrayList<>();
-        model.actionModels().stream()
-                .flatMap(action -> Stream.concat(action.inputs().stream(), action.trigger().stream()))
-                .filter(type -> !found.contains(type) && !isProduced(type))
-                .forEach(found::add);
+        Set<Type> found = new LinkedHashSet<>();
+        for (ActionModel action : model.actionModels()) {
+            found.addAll(action.inputs());
+            if (action.trigger().isPresent()) {
+                found.add(action.trigger().get());
+            }
+        }
+        found.removeIf(this::isProduced);
         return List.copyOf(found);
     }
 
     /** Returns whether an action produces, or may produce, an object that is assignable to a type. */
     public boolean isProduced(Type type) {
-        return model.actionModels().stream()
-                .flatMap(action -> action.outputs().stream())
-                .anyMatch(output ->
-                        TypeAssignability.assignable(type, output) || TypeAssignability.isNarrowable(output, type));
+        for (ActionModel action : model.actionModels()) {
+            for (Type output : action.outputs()) {
+                if (TypeAssignability.assignable(type, output) || TypeAssignability.isNarrowable(output, type)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns the roles that the agent mentions. */

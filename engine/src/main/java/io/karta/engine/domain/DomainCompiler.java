@@ -10,13 +10,17 @@ import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.ConditionModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.Domain;
 import io.karta.planner.DomainBuilder;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,29 +41,35 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
     /** Compiles the domain of an agent for states with certain effects. */
     Domain compile(StateEffects scopes) {
         DomainBuilder builder =
-                Domain.builder().facts(names.values().toArray(String[]::new)).facts(triggers.all());
-        model.conditions()
-                .forEach(condition ->
-                        builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
-                                .readsIfPresent(names(condition.arguments(), false))
-                                .evaluationCost(condition.cost())));
-        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec, scopes)));
-        model.goalModels().forEach(goal -> builder.kept(achieved(goal))
-                .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value())));
+                Domain.builder().facts(names.values().toArray(new String[0])).facts(triggers.all());
+        for (ConditionModel condition : model.conditions()) {
+            builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
+                    .readsIfPresent(names(condition.arguments(), false))
+                    .evaluationCost(condition.cost()));
+        }
+        for (ActionModel action : model.actionModels()) {
+            builder.action(action.id(), spec -> describe(action, spec, scopes));
+        }
+        for (GoalModel goal : model.goalModels()) {
+            builder.kept(achieved(goal))
+                    .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value()));
+        }
         return builder.build();
     }
 
     private void describe(ActionModel action, ActionSpec spec, StateEffects scopes) {
         spec.requires(names(action.arguments(), true))
-                .requires(action.pre().toArray(String[]::new))
-                .produces(action.post().toArray(String[]::new))
+                .requires(action.pre().toArray(new String[0]))
+                .produces(action.post().toArray(new String[0]))
                 .cost(action.cost())
                 .value(action.value());
         triggers.describe(action, spec);
         describeOutputs(action, spec, scopes);
-        model.goalModels().stream()
-                .filter(goal -> goal.action().equals(action.id()))
-                .forEach(goal -> spec.produces(achieved(goal)));
+        for (GoalModel goal : model.goalModels()) {
+            if (goal.action().equals(action.id())) {
+                spec.produces(achieved(goal));
+            }
+        }
         if (!action.isRerunnable()) {
             spec.runOnce();
         }
@@ -107,15 +117,24 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
     }
 
     private String[] names(List<Argument> arguments, boolean required) {
-        return CompiledAgent.onBlackboard(arguments)
-                .filter(argument -> (argument.presence() == Presence.REQUIRED) == required)
-                .map(argument -> name(ObjectFact.of(argument)))
-                .distinct()
-                .toArray(String[]::new);
+        Set<String> found = new LinkedHashSet<>();
+        for (Argument argument : arguments) {
+            if (argument instanceof FromBlackboard onBlackboard
+                    && (onBlackboard.presence() == Presence.REQUIRED) == required) {
+                found.add(name(ObjectFact.of(onBlackboard)));
+            }
+        }
+        return found.toArray(new String[0]);
     }
 
     private String[] names(Predicate<ObjectFact> which) {
-        return names.keySet().stream().filter(which).map(this::name).toArray(String[]::new);
+        List<String> found = new ArrayList<>();
+        names.forEach((fact, name) -> {
+            if (which.test(fact)) {
+                found.add(name);
+            }
+        });
+        return found.toArray(new String[0]);
     }
 
     static String achieved(GoalModel goal) {

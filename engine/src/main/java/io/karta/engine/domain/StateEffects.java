@@ -57,8 +57,11 @@ final class StateEffects {
         this.states = states;
         this.facts = facts;
         this.outside = outside;
-        if (facts.stream().anyMatch(this::isState)) {
-            grow();
+        for (ObjectFact fact : facts) {
+            if (isState(fact)) {
+                grow();
+                return;
+            }
         }
     }
 

@@ -17,6 +17,7 @@ import io.karta.planner.Truth;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,13 +28,18 @@ import java.util.function.Predicate;
 record Triggers(Map<Type, String> names) {
 
     private static final String CAME = " that has just come";
+    private static final String[] NONE = {};
 
     static Triggers of(AgentModel agent) {
-        List<ObjectFact> types = agent.actionModels().stream()
-                .flatMap(action -> action.trigger().stream())
-                .distinct()
-                .map(type -> new ObjectFact(type, Optional.empty()))
-                .toList();
+        Set<ObjectFact> types = new LinkedHashSet<>();
+        for (ActionModel action : agent.actionModels()) {
+            if (action.trigger().isPresent()) {
+                types.add(new ObjectFact(action.trigger().get(), Optional.empty()));
+            }
+        }
+        if (types.isEmpty()) {
+            return new Triggers(Map.of());
+        }
         Map<Type, String> names = new LinkedHashMap<>();
         ObjectFactNames.of(types, List.of()).forEach((fact, name) -> names.put(fact.type(), name + CAME));
         return new Triggers(names);
@@ -44,7 +50,7 @@ record Triggers(Map<Type, String> names) {
     }
 
     String[] all() {
-        return names.values().toArray(String[]::new);
+        return names.values().toArray(NONE);
     }
 
     String[] of(ActionModel action) {
@@ -64,6 +70,9 @@ record Triggers(Map<Type, String> names) {
 
     /** The latest objects are the results of the last action; none if it produced no result. */
     void describe(ActionModel action, ActionSpec spec) {
+        if (names.isEmpty()) {
+            return;
+        }
         ActionEffects effects = ActionEffects.of(action);
         spec.requires(of(action));
         spec.produces(where(effects::alwaysProduces));
@@ -72,16 +81,18 @@ record Triggers(Map<Type, String> names) {
 
     /** Returns the additional types that an action with this alternative produces. */
     String[] broughtBy(ActionEffects.Way way, ActionEffects effects) {
-        return where(type -> effects.maybeProduces(type) && way.brings(type));
+        return names.isEmpty() ? NONE : where(type -> effects.maybeProduces(type) && way.brings(type));
     }
 
     /** Returns the types that it does not produce then. */
     String[] leftOutBy(ActionEffects.Way way, ActionEffects effects) {
-        return where(type -> effects.maybeProduces(type) && !way.brings(type));
+        return names.isEmpty() ? NONE : where(type -> effects.maybeProduces(type) && !way.brings(type));
     }
 
     String[] broughtBy(Collection<? extends Type> given) {
-        return where(type -> given.stream().anyMatch(one -> TypeAssignability.assignable(type, one)));
+        return names.isEmpty()
+                ? NONE
+                : where(type -> given.stream().anyMatch(one -> TypeAssignability.assignable(type, one)));
     }
 
     void observe(ProcessBlackboard board, StateBuilder state) {

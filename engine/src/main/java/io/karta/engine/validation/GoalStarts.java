@@ -8,6 +8,7 @@ import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
@@ -15,14 +16,13 @@ import io.karta.generation.type.RawClass;
 import io.karta.planner.Plan;
 import io.karta.planner.Step;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Starting inputs of a goal. */
@@ -39,9 +39,11 @@ public final class GoalStarts {
      */
     public static AgentModel resolve(AgentModel agent, Map<String, Set<String>> endpoints) {
         var compiled = new CompiledAgent(agent);
-        return agent.withGoals(agent.goalModels().stream()
-                .map(goal -> resolve(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))))
-                .toList());
+        List<GoalModel> resolved = new ArrayList<>();
+        for (GoalModel goal : agent.goalModels()) {
+            resolved.add(resolve(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))));
+        }
+        return agent.withGoals(resolved);
     }
 
     private static GoalModel resolve(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
@@ -67,20 +69,25 @@ public final class GoalStarts {
             return List.of(UserInput.class);
         }
         Optional<Plan> plan = agent.planFrom(goal, List.of(UserInput.class)).plan();
-        Map<String, ActionModel> actions =
-                agent.model().actionModels().stream().collect(Collectors.toMap(ActionModel::id, Function.identity()));
-        boolean isRead = plan.stream()
-                .flatMap(found -> found.steps().stream())
-                .map(Step::action)
-                .flatMap(action -> Stream.ofNullable(actions.get(action.name())))
-                .anyMatch(GoalStarts::readsUserInput);
-        return isRead ? List.of(UserInput.class) : List.of();
+        if (plan.isPresent()) {
+            for (Step step : plan.get().steps()) {
+                Optional<ActionModel> action = agent.find(step.action().name());
+                if (action.isPresent() && readsUserInput(action.get())) {
+                    return List.of(UserInput.class);
+                }
+            }
+        }
+        return List.of();
     }
 
     private static boolean readsUserInput(ActionModel action) {
-        return action.arguments().stream()
-                .anyMatch(argument -> argument instanceof FromBlackboard requested
-                        && RawClass.boxed(requested.type()).isAssignableFrom(UserInput.class));
+        for (Argument argument : action.arguments()) {
+            if (argument instanceof FromBlackboard requested
+                    && RawClass.boxed(requested.type()).isAssignableFrom(UserInput.class)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -12,13 +12,15 @@ import io.karta.engine.definition.UnreachableGoal;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.planner.InapplicableAction;
 import io.karta.planner.PlanningResult;
+import io.karta.planner.Step;
 import io.karta.planner.Unreachable;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Rules for plans of an agent: goals and actions must be reachable. */
 public final class ReachabilityRules {
@@ -36,47 +38,56 @@ public final class ReachabilityRules {
         boolean isExempt = agent.model().planner() == PlannerType.UTILITY
                 || agent.model().stuckHandler().isPresent();
         List<String> supervised = SupervisedRules.problems(agent).toList();
-        return isExempt || !supervised.isEmpty()
-                ? supervised
-                : Stream.concat(goalsCanBeReached(agent), actionsCanRun(agent)).toList();
+        return isExempt || !supervised.isEmpty() ? supervised : problemsOfPlans(agent);
     }
 
-    private static Stream<String> goalsCanBeReached(CompiledAgent agent) {
-        return agent.model().goalModels().stream().flatMap(goal -> GoalStarts.alternatives(goal, agent).stream()
-                .flatMap(given -> unreachable(agent.planFrom(goal, given))
-                        .map(proof -> Messages.unreachable(new UnreachableGoal(agent.model(), goal, given, proof)))));
-    }
-
-    private static Stream<Unreachable> unreachable(PlanningResult result) {
-        return result.fold(plan -> Stream.<Unreachable>empty(), Stream::of, limit -> Stream.<Unreachable>empty());
-    }
-
-    /** Actions for an unreachable goal are not reported in addition. */
-    private static Stream<String> actionsCanRun(CompiledAgent agent) {
+    /** Of the actions, only those are examined that no plan contains; those for an unreachable goal are not reported. */
+    private static List<String> problemsOfPlans(CompiledAgent agent) {
+        List<String> problems = new ArrayList<>();
         Set<Type> given = new LinkedHashSet<>();
-        Set<String> reported = new LinkedHashSet<>();
+        Set<String> examined = new HashSet<>();
         for (GoalModel goal : agent.model().goalModels()) {
             for (Collection<? extends Type> start : GoalStarts.alternatives(goal, agent)) {
                 given.addAll(start);
-                unreachable(agent.planFrom(goal, start))
-                        .flatMap(proof -> proof.blocked().stream())
-                        .map(InapplicableAction::action)
-                        .forEach(action -> reported.add(action.name()));
+                PlanningResult result = agent.planFrom(goal, start);
+                examined.addAll(actionsOf(result));
+                if (result instanceof Unreachable proof) {
+                    problems.add(Messages.unreachable(new UnreachableGoal(agent.model(), goal, start, proof)));
+                }
             }
         }
-        return agent.model().actionModels().stream()
-                .filter(action -> !reported.contains(action.id()))
-                .flatMap(action -> dead(agent.model(), action, given));
+        for (ActionModel action : agent.model().actionModels()) {
+            if (!examined.contains(action.id())) {
+                addIfDead(agent.model(), action, given, problems);
+            }
+        }
+        return problems;
+    }
+
+    /** Returns the actions of a plan, or those that are part of the proof that there is none. */
+    private static Set<String> actionsOf(PlanningResult result) {
+        Set<String> actions = new HashSet<>();
+        if (result instanceof Unreachable proof) {
+            for (InapplicableAction blocked : proof.blocked()) {
+                actions.add(blocked.action().name());
+            }
+        } else if (result.plan().isPresent()) {
+            for (Step step : result.plan().get().steps()) {
+                actions.add(step.action().name());
+            }
+        }
+        return actions;
     }
 
     /** The object that triggers an action can be added while a process runs. */
-    private static Stream<String> dead(AgentModel agent, ActionModel action, Set<Type> given) {
+    private static void addIfDead(AgentModel agent, ActionModel action, Set<Type> given, List<String> problems) {
         GoalModel probe = probe(agent, action);
         var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
         Set<Type> start = new LinkedHashSet<>(agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given);
         action.trigger().ifPresent(start::add);
-        return unreachable(compiled.planFrom(probe, start))
-                .map(proof -> Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
+        if (compiled.planFrom(probe, start) instanceof Unreachable proof) {
+            problems.add(Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
+        }
     }
 
     /** Creates a goal that is reached when the action has run. */

@@ -7,6 +7,7 @@ package io.karta.provider.http;
 import io.karta.model.ModelConfig;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,8 +25,8 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     }
 
     private Stream<String> inConnection() {
-        boolean isConfigured = config.properties().keySet().stream().anyMatch(ConnectionKeys.ALL::contains);
-        if (!isConfigured || !isWeb(vendor.addressOf(config))) {
+        boolean isDefault = Collections.disjoint(config.properties().keySet(), ConnectionKeys.ALL);
+        if (isDefault || !isWeb(vendor.addressOf(config))) {
             return Stream.of();
         }
         var reader = new ConnectionReader(config, vendor.addressOf(config));
@@ -40,12 +41,13 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     }
 
     private Stream<String> inKey() {
-        return vendor.keyOf(config)
-                .map(key -> isPrintable(key) || canBeHeader("Authorization", key)
-                        ? Stream.<String>of()
-                        : Stream.of(Messages.keyNotPrintable(config)))
-                .orElseGet(
-                        () -> vendor.needsKey(config) ? Stream.of(Messages.keyMissing(config, vendor)) : Stream.of());
+        Optional<String> key = vendor.keyOf(config);
+        if (key.isEmpty()) {
+            return vendor.needsKey(config) ? Stream.of(Messages.keyMissing(config, vendor)) : Stream.empty();
+        }
+        return isPrintable(key.get()) || canBeHeader("Authorization", key.get())
+                ? Stream.empty()
+                : Stream.of(Messages.keyNotPrintable(config));
     }
 
     private Stream<String> inAddress() {
@@ -67,6 +69,9 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     }
 
     private Stream<String> inHeaders() {
+        if (config.headers().isEmpty()) {
+            return Stream.empty();
+        }
         return config.headers().entrySet().stream()
                 .filter(header -> !canBeHeader(header.getKey(), header.getValue()))
                 .map(header -> Messages.headerRefused(config, header.getKey()))
@@ -81,6 +86,9 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     }
 
     private Stream<String> inProperties() {
+        if (vendor.properties().containsAll(config.properties().keySet())) {
+            return Stream.empty();
+        }
         return config.properties().keySet().stream()
                 .filter(key -> !vendor.properties().contains(key))
                 .map(key -> Messages.keyUnknown(config, vendor, key))
