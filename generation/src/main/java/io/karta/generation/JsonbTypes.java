@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.reflect.JsonbBindings;
 import io.karta.generation.reflect.NodeRegistry;
+import io.karta.generation.result.GenerationException;
 import jakarta.json.bind.JsonbConfig;
 
 /**
@@ -20,9 +21,10 @@ import jakarta.json.bind.JsonbConfig;
  * shapes.of(Invoice.class).jsonSchema();     // money as the adapter writes it
  * }</pre>
  *
- * <p>It uses adapters, serializers, deserializers, the date format and its locale of the configuration. A type with an
- * adapter has the shape of the adapted type. A type with a serializer or deserializer may be any JSON, which JSON-B
- * reads and writes. Annotations on types and components always apply, also without this class.
+ * <p>It uses adapters, serializers, deserializers, the naming strategy, the visibility strategy, null values, the
+ * binary data strategy, the date format and the locale of the configuration. A type with an adapter has the shape of the
+ * adapted type. A type with a serializer or deserializer may be any JSON, which JSON-B reads and writes. Annotations on
+ * types and components always apply, also without this class.
  */
 public final class JsonbTypes {
 
@@ -31,10 +33,13 @@ public final class JsonbTypes {
     /**
      * Creates an empty registry of shapes with a configuration.
      *
-     * @param config the configuration; read now, and again for each new type
+     * @param config the configuration, which is copied
      * @return the registry
+     * @throws GenerationException if the configuration has an unknown naming strategy
      */
     public static Shapes shapes(JsonbConfig config) {
-        return new Shapes(new NodeRegistry(new JsonbBindings(requireNonNull(config, "config"))));
+        var copy = new JsonbConfig();
+        requireNonNull(config, "config").getAsMap().forEach(copy::setProperty);
+        return new Shapes(new NodeRegistry(new JsonbBindings(copy)));
     }
 }

@@ -189,7 +189,7 @@ class InvalidTypesTest {
     void reportsWhyJsonbCannotBeCreated() {
         var config = new JsonbConfig()
                 .withSerializers(new Money.Writer())
-                .setProperty(JsonbConfig.PROPERTY_NAMING_STRATEGY, "unknown");
+                .setProperty(JsonbConfig.PROPERTY_ORDER_STRATEGY, "unknown");
         var shapes = JsonbTypes.shapes(config);
 
         assertThatThrownBy(() -> shapes.of(Money.class))

@@ -28,11 +28,10 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
         return found;
     }
 
-    /** Returns whether any bean has a type of a name. */
-    boolean hasType(String name) {
-        return !enabled.matching(bean -> bean.getTypes().stream()
-                        .anyMatch(type -> type.getTypeName().equals(name)))
-                .isEmpty();
+    /** Returns the beans that have a type of a name, such as {@code java.util.List<java.lang.String>}. */
+    Collection<Bean<?>> withType(String name) {
+        return enabled.matching(bean ->
+                bean.getTypes().stream().anyMatch(type -> type.getTypeName().equals(name)));
     }
 
     /** Returns the beans that are not replaced by an alternative among them. */

@@ -194,7 +194,12 @@ public final class Beans {
      * takes a server milliseconds if it is the first one of an API.
      */
     public boolean hasType(String name) {
-        return search.hasType(name);
+        return !withType(name).isEmpty();
+    }
+
+    /** Returns the beans that have a type of a name, without loading its class. */
+    public Collection<Bean<?>> withType(String name) {
+        return search.withType(name);
     }
 
     public boolean isResolvable(Class<?> type) {

@@ -145,11 +145,11 @@ public final class Deployer {
                         configuration.environment(),
                         deployed,
                         agents.agentModels().keySet());
-        var shapes = new Shapes();
-        StoreSetup plan = stores.plan(agents.all(), shapes);
+        Shapes shapes = new JsonBinding(beans).shapes(problems);
+        StoreSetup plan = stores.plan(agents.all(), new Shapes());
         PromptRendererSetup templates = PromptRendererSetup.of(beans, application, problems);
-        ToolSetup tools =
-                ToolSetup.of(discovery.toolClasses(), beans, configuration, application, groups.create(), problems);
+        ToolSetup tools = ToolSetup.of(
+                discovery.toolClasses(), beans, configuration, application, groups.create(), shapes, problems);
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
         ConfiguredReferences references = references(config, agents, application);
         CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
@@ -300,7 +300,8 @@ public final class Deployer {
                         ofDefinitions,
                         DeadEndRules.of(agents).stream(),
                         DescriptionRules.of(agents).stream(),
-                        models.warnings().stream())
+                        models.warnings().stream(),
+                        new JsonBinding(beans).warning().stream())
                 .flatMap(Function.identity())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         LOGGER.log(Level.INFO, () -> DeploymentSummary.of(agents, models.described()));

@@ -18,6 +18,11 @@ final class Messages {
                         + " Call them from a bean, at the earliest when the application scope is initialized.");
     }
 
+    static String opaqueJsonb(String bean) {
+        return "KARTA-538: the configuration of JSON-B in bean %s is unknown, because a Jsonb hides it.".formatted(bean)
+                + " Produce its JsonbConfig as a bean, so that models and Karta's REST use the same names and formats.";
+    }
+
     static String playsAScript() {
         return "KARTA-474: no language model is configured, and %s is true: a script answers instead of a model. Set"
                         .formatted(ConfigKeys.SCRIPTED_ANSWERS)

@@ -40,9 +40,10 @@ public record ToolSetup(
             Configuration configuration,
             ClassLoader application,
             List<ToolGroup> provided,
+            Shapes shapes,
             Problems problems) {
         Set<String> roles = new TreeSet<>();
-        var classes = new ToolClassRegistry(new Shapes());
+        var classes = new ToolClassRegistry(shapes);
         for (Class<?> type : toolClasses) {
             try {
                 roles.addAll(classes.rolesOf(type));

@@ -100,7 +100,10 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
     private TreeObject members(TreeObject object, ObjectNode node, Object value) {
         node.marker().ifPresent(marker -> object.with(marker.key(), marker.value()));
         for (var component : node.written()) {
-            var part = component.isHidden() && !isWhole ? null : part(node, component, value);
+            if (component.isHidden() && !isWhole) {
+                continue;
+            }
+            var part = part(node, component, value);
             if (part != null) {
                 object.with(component.name(), part);
             } else if (component.presence().isNillable()) {

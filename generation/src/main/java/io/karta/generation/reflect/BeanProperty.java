@@ -13,6 +13,7 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -20,19 +21,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Property of a bean: a field that is public or has a getter or setter, or an accessor without a field. */
+/**
+ * Property of a bean: a field that is public or has a getter or setter, or an accessor without a field.
+ *
+ * @param isSelected whether a strategy of JSON-B selected the members
+ */
 record BeanProperty(
         String name,
         @Nullable Field field,
         @Nullable Method getter,
         @Nullable Method setter,
-        MergedAnnotations annotations) {
+        MergedAnnotations annotations,
+        boolean isSelected) {
 
     /** Returns the properties of a class: those of its superclasses first, each in the order of its fields. */
-    static List<BeanProperty> of(Class<?> raw) {
+    static List<BeanProperty> of(Class<?> raw, Optional<Predicate<Member>> strategy) {
         var fields = new LinkedHashMap<String, Field>();
         var getters = new LinkedHashMap<String, Method>();
         var setters = new LinkedHashMap<String, List<Method>>();
@@ -45,12 +52,25 @@ record BeanProperty(
         Stream.concat(getters.keySet().stream(), setters.keySet().stream())
                 .sorted()
                 .forEach(name -> names.computeIfAbsent(name, missing -> of(missing, fields, getters, setters)));
-        return List.copyOf(names.values());
+        return names.values().stream()
+                .map(property -> strategy.map(property::selectedBy).orElse(property))
+                .toList();
     }
 
     /** Returns the properties that JSON-B would show. */
-    static List<BeanProperty> visible(Class<?> raw) {
-        return of(raw).stream().filter(BeanProperty::isVisible).toList();
+    static List<BeanProperty> visible(Class<?> raw, Optional<Predicate<Member>> strategy) {
+        return of(raw, strategy).stream().filter(BeanProperty::isVisible).toList();
+    }
+
+    /** Returns the property with the members that a strategy shows; all annotations remain. */
+    private BeanProperty selectedBy(Predicate<Member> strategy) {
+        return new BeanProperty(
+                name,
+                field != null && strategy.test(field) ? field : null,
+                getter != null && strategy.test(getter) ? getter : null,
+                setter != null && strategy.test(setter) ? setter : null,
+                annotations,
+                true);
     }
 
     private static List<Class<?>> hierarchy(Class<?> raw) {
@@ -113,7 +133,7 @@ record BeanProperty(
                 setter,
                 field == null ? null : field.getAnnotatedType(),
                 getter == null ? null : getter.getAnnotatedReturnType());
-        return new BeanProperty(name, field, getter, setter, annotations);
+        return new BeanProperty(name, field, getter, setter, annotations, false);
     }
 
     /** Returns the setter for the type of the property; the last one, because it belongs to a subclass. */
@@ -133,7 +153,7 @@ record BeanProperty(
         }
         return getter != null
                 || setter != null
-                || (field != null && Modifier.isPublic(field.getModifiers()))
+                || (field != null && isFieldPublic())
                 || (field != null && annotations.jsonbName().isPresent());
     }
 
@@ -143,10 +163,11 @@ record BeanProperty(
 
     /** Returns whether JSON-B sets it after the creator has created the object. */
     boolean isOpen() {
-        return setter != null
-                || (field != null
-                        && Modifier.isPublic(field.getModifiers())
-                        && !Modifier.isFinal(field.getModifiers()));
+        return setter != null || (field != null && isFieldPublic() && !Modifier.isFinal(field.getModifiers()));
+    }
+
+    private boolean isFieldPublic() {
+        return isSelected || (field != null && Modifier.isPublic(field.getModifiers()));
     }
 
     boolean isReadable() {

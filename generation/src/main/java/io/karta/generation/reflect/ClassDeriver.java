@@ -53,7 +53,7 @@ final class ClassDeriver {
     void fillWritten(ObjectNode node) {
         var readable = raw.getPackageName().startsWith("java.")
                 ? List.<Component>of()
-                : BeanProperty.visible(raw).stream()
+                : parts.visibleProperties().stream()
                         .filter(BeanProperty::isReadable)
                         .map(this::component)
                         .toList();
@@ -89,7 +89,7 @@ final class ClassDeriver {
 
     /** Adds the parameters of the creator, then the properties with setters. */
     private void fillFromCreator(ObjectNode node, Executable creator) {
-        var properties = BeanProperty.of(raw);
+        var properties = parts.properties();
         var components = new ArrayList<Component>();
         var taken = new HashSet<String>();
         for (var parameter : creator.getParameters()) {
@@ -97,7 +97,7 @@ final class ClassDeriver {
             property.ifPresent(found -> taken.add(found.name()));
             components.add(component(parameter, property));
         }
-        var others = BeanProperty.visible(raw).stream()
+        var others = parts.visibleProperties().stream()
                 .filter(property -> !taken.contains(property.name()))
                 .toList();
         var later = others.stream().filter(BeanProperty::isOpen).toList();
@@ -152,7 +152,7 @@ final class ClassDeriver {
                 .filter(one -> one.getParameterCount() == 0)
                 .findFirst()
                 .orElseThrow(() -> Messages.noWayToMake(raw));
-        var visible = BeanProperty.visible(raw);
+        var visible = parts.visibleProperties();
         var properties = visible.stream().filter(BeanProperty::isWritable).toList();
         var components = properties.stream().map(this::component).toList();
         parts.fill(

@@ -7,8 +7,11 @@ package io.karta.generation.reflect;
 import io.karta.generation.type.JsonbFormats;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Member;
 import java.lang.reflect.Type;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Types with custom bindings. */
@@ -38,4 +41,25 @@ interface CustomBindings {
 
     /** Default formats of dates. */
     JsonbFormats formats();
+
+    /** Returns the name of a property without an annotation. */
+    default String propertyName(String javaName) {
+        return javaName;
+    }
+
+    /** Returns whether absent values are written as null. */
+    default boolean writesNulls() {
+        return false;
+    }
+
+    /** Returns the strategy that selects the fields and methods of a class; empty for the usual rules. */
+    default Optional<Predicate<Member>> visibility(Class<?> owner) {
+        return strategy(owner).isPresent() ? new JsonbBindings().visibility(owner) : Optional.empty();
+    }
+
+    /** Finds the annotation that selects the visible members of a class. */
+    static Optional<Annotation> strategy(Class<?> owner) {
+        return MergedAnnotations.of(owner).jsonb("JsonbVisibility").or(() -> MergedAnnotations.of(owner.getPackage())
+                .jsonb("JsonbVisibility"));
+    }
 }

@@ -18,21 +18,28 @@ import jakarta.json.bind.JsonbBuilder;
 import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.JsonbException;
 import jakarta.json.bind.adapter.JsonbAdapter;
+import jakarta.json.bind.config.PropertyVisibilityStrategy;
 import jakarta.json.bind.serializer.JsonbDeserializer;
 import jakarta.json.bind.serializer.JsonbSerializer;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds types by adapters of JSON-B, and types with a serializer or deserializer by JSON-B itself. Separate, because
- * JSON-B is optional.
+ * Binds types by adapters of JSON-B, and types with a serializer or deserializer by JSON-B itself; applies the settings
+ * of a configuration for properties. Separate, because JSON-B is optional.
  */
 public final class JsonbBindings implements CustomBindings {
 
     private final JsonbConfig config;
+    private final UnaryOperator<String> names;
 
     public JsonbBindings() {
         this(new JsonbConfig());
@@ -40,14 +47,37 @@ public final class JsonbBindings implements CustomBindings {
 
     public JsonbBindings(JsonbConfig config) {
         this.config = config;
+        this.names = PropertyNames.of(config);
     }
 
     @Override
     public JsonbFormats formats() {
-        var pattern = config.getProperty(JsonbConfig.DATE_FORMAT).map(String.class::cast);
         var locale = config.getProperty(JsonbConfig.LOCALE).map(Locale.class::cast);
-        return pattern.map(given -> JsonbFormats.NONE.withDate(given, locale.orElse(Locale.ROOT)))
-                .orElse(JsonbFormats.NONE);
+        var formats = locale.map(JsonbFormats.NONE::withLocale).orElse(JsonbFormats.NONE);
+        return config.getProperty(JsonbConfig.DATE_FORMAT)
+                .map(pattern -> formats.withDate((String) pattern))
+                .orElse(formats);
+    }
+
+    @Override
+    public String propertyName(String javaName) {
+        return names.apply(javaName);
+    }
+
+    @Override
+    public boolean writesNulls() {
+        return Boolean.TRUE.equals(config.getProperty(JsonbConfig.NULL_VALUES).orElse(false));
+    }
+
+    @Override
+    public Optional<Predicate<Member>> visibility(Class<?> owner) {
+        return CustomBindings.strategy(owner)
+                .<Object>map(found -> made(MergedAnnotations.of(owner).classIn(found)))
+                .or(() -> config.getProperty(JsonbConfig.PROPERTY_VISIBILITY_STRATEGY))
+                .map(PropertyVisibilityStrategy.class::cast)
+                .map(strategy -> member -> member instanceof Field field
+                        ? strategy.isVisible(field)
+                        : strategy.isVisible((Method) member));
     }
 
     @Override
@@ -64,6 +94,11 @@ public final class JsonbBindings implements CustomBindings {
                 .findFirst();
         if (configured.isPresent()) {
             return Optional.of(adapted(type, (JsonbAdapter<?, ?>) configured.get(), deriver));
+        }
+        var isBinary = RawClass.of(type) == byte[].class;
+        var encoded = isBinary ? BinaryEncoding.of(config) : Optional.<BinaryEncoding>empty();
+        if (encoded.isPresent()) {
+            return Optional.of(new AdaptedNode(type, deriver.derive(String.class), encoded.get()));
         }
         var isSerialized = Stream.concat(
                         all(JsonbConfig.SERIALIZERS).filter(one -> isFor(type, one, JsonbSerializer.class)),

@@ -64,6 +64,12 @@ final class Messages {
                 cause);
     }
 
+    static GenerationException unknownStrategy(String property, Object value) {
+        return new GenerationException(("KARTA-537: \"%s\" is no standard value of %s in the JsonbConfig. "
+                        + "Use a constant of JSON-B's strategy types, or pass an implementation.")
+                .formatted(Excerpt.of(value.toString()), property));
+    }
+
     static GenerationException noJsonb(Type type, Throwable cause) {
         return new GenerationException(
                 ("KARTA-224: JSON-B for the serializer or deserializer of %s cannot be created: %s. "

@@ -40,6 +40,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Derives the nodes of Java types. One instance per derivation, so that recursive types find incomplete nodes. */
@@ -168,7 +169,7 @@ final class NodeDeriver {
     }
 
     private static EnumNode enumeration(Class<?> raw) {
-        var naming = raw.getAnnotation(Naming.class);
+        var naming = naming(raw);
         var constants = new ArrayList<EnumNode.Constant>();
         for (var field : raw.getFields()) {
             if (field.isEnumConstant()) {
@@ -249,7 +250,7 @@ final class NodeDeriver {
         var node =
                 new VariantsNode(type, GenericTypes.simpleName(type), Documentation.of(raw), discriminator(subtypes));
         remember(type, node);
-        var naming = raw.getAnnotation(Naming.class);
+        var naming = naming(raw);
         var variants = new ArrayList<VariantsNode.Variant>();
         for (var part : subtypes.variants()) {
             var variant = RawClass.of(part.type());
@@ -265,11 +266,18 @@ final class NodeDeriver {
         return node;
     }
 
-    private static Metadata labels(Subtypes.Subtype part, Class<?> variant, @Nullable Naming naming) {
+    private static Metadata labels(Subtypes.Subtype part, Class<?> variant, UnaryOperator<String> naming) {
         var annotations = MergedAnnotations.of(variant);
         annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
         return annotations.labels(
-                part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
+                part.name().orElse(variant.getSimpleName()),
+                part.name().isPresent() ? UnaryOperator.identity() : naming);
+    }
+
+    /** Returns the style of the names of constants and variants. */
+    private static UnaryOperator<String> naming(Class<?> raw) {
+        var naming = raw.getAnnotation(Naming.class);
+        return naming == null ? UnaryOperator.identity() : naming.value()::write;
     }
 
     /** Returns a variant without components for a constant among the variants of a sealed type. */
@@ -327,12 +335,12 @@ final class NodeDeriver {
         }
     }
 
-    private static String discriminator(Subtypes subtypes) {
+    private String discriminator(Subtypes subtypes) {
         var taken = new HashSet<String>();
         subtypes.variants().stream()
                 .map(variant -> RawClass.of(variant.type()))
                 .filter(raw -> !raw.isEnum())
-                .forEach(raw -> taken.addAll(ObjectDeriver.names(raw)));
+                .forEach(raw -> taken.addAll(ObjectDeriver.names(raw, bindings)));
         return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()
                 .filter(name -> !taken.contains(name))
                 .findFirst()

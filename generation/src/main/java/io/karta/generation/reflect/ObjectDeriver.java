@@ -25,10 +25,10 @@ import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
 import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,22 +54,44 @@ final class ObjectDeriver {
     private final Class<?> raw;
     private final Map<TypeVariable<?>, Type> bindings;
     private final NodeDeriver deriver;
-    private final @Nullable Naming naming;
+    private final UnaryOperator<String> naming;
 
     ObjectDeriver(Class<?> raw, Map<TypeVariable<?>, Type> bindings, NodeDeriver deriver) {
+        this(raw, bindings, deriver, deriver.bindings()::propertyName);
+    }
+
+    private ObjectDeriver(
+            Class<?> raw, Map<TypeVariable<?>, Type> bindings, NodeDeriver deriver, UnaryOperator<String> usual) {
         this.raw = raw;
         this.bindings = bindings;
         this.deriver = deriver;
-        this.naming = raw.getAnnotation(Naming.class);
+        this.naming = Optional.ofNullable(raw.getAnnotation(Naming.class))
+                .<UnaryOperator<String>>map(style -> style.value()::write)
+                .orElse(usual);
+    }
+
+    /** Returns a deriver for the parameters of methods, whose names are not those of properties. */
+    static ObjectDeriver ofParameters(Class<?> raw, Map<TypeVariable<?>, Type> bindings, NodeDeriver deriver) {
+        return new ObjectDeriver(raw, bindings, deriver, UnaryOperator.identity());
+    }
+
+    /** Returns the properties of the class, with the members that JSON-B uses. */
+    List<BeanProperty> properties() {
+        return BeanProperty.of(raw, deriver.bindings().visibility(raw));
+    }
+
+    /** Returns the properties that JSON-B would show. */
+    List<BeanProperty> visibleProperties() {
+        return BeanProperty.visible(raw, deriver.bindings().visibility(raw));
     }
 
     /** Returns the Java names of the components without deriving nodes. */
-    static Set<String> names(Class<?> raw) {
+    static Set<String> names(Class<?> raw, CustomBindings bindings) {
         var names = new HashSet<String>();
         if (raw.isRecord()) {
             Stream.of(raw.getRecordComponents()).forEach(component -> names.add(component.getName()));
         } else {
-            BeanProperty.visible(raw).forEach(property -> names.add(property.name()));
+            BeanProperty.visible(raw, bindings.visibility(raw)).forEach(property -> names.add(property.name()));
         }
         return names;
     }
@@ -186,14 +209,19 @@ final class ObjectDeriver {
         var accessor = open(component.getAccessor());
         var annotations = MergedAnnotations.of(
                 component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
-        return component(component.getName(), component.getAnnotatedType(), annotations, accessor::invoke);
+        var made = component(component.getName(), component.getAnnotatedType(), annotations, accessor::invoke);
+        var isShown = deriver.bindings()
+                .visibility(raw)
+                .map(strategy -> strategy.test(accessor) || strategy.test(field(component.getName())))
+                .orElse(true);
+        return isShown ? made : made.hidden();
     }
 
-    private @Nullable AnnotatedElement field(String name) {
+    private Field field(String name) {
         try {
             return raw.getDeclaredField(name);
-        } catch (NoSuchFieldException ignored) { // a creator's parameter need not be kept under its name
-            return null;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException("a record without a field for its component: " + raw, e);
         }
     }
 
@@ -201,7 +229,7 @@ final class ObjectDeriver {
         var normal = GenericTypes.normal(type, bindings);
         var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
-        return new Component(
+        var component = new Component(
                 name,
                 annotations.labels(name, naming),
                 node,
@@ -213,6 +241,7 @@ final class ObjectDeriver {
                 annotations.promptFields(),
                 annotations.find(FormField.class),
                 annotations.find(InnerText.class).isPresent());
+        return deriver.bindings().writesNulls() ? component.nillable() : component;
     }
 
     /** Returns the node of a component; an adapter on the component applies, for an {@code Optional} to its content. */

@@ -29,7 +29,7 @@ final class ParameterDeriver {
 
     ParameterDeriver(Type owner, NodeDeriver deriver) {
         this.owner = RawClass.of(owner);
-        this.parts = new ObjectDeriver(this.owner, GenericTypes.bindings(owner), deriver);
+        this.parts = ObjectDeriver.ofParameters(this.owner, GenericTypes.bindings(owner), deriver);
     }
 
     ObjectNode node(String word, List<ParameterDescription> asked) {

@@ -35,9 +35,16 @@ public record Component(
     }
 
     /** Returns a hidden copy of the component. */
-    Component hidden() {
+    public Component hidden() {
         var hidden = new Presence(presence.isOptional(), true, presence.isNillable(), presence.defaultText());
         return new Component(javaName, labels, node, hidden, constraints, reader, example, prompts, form, isInnerText);
+    }
+
+    /** Returns a copy that is written as null if it is absent. */
+    public Component nillable() {
+        var nillable = new Presence(presence.isOptional(), presence.isHidden(), true, presence.defaultText());
+        return new Component(
+                javaName, labels, node, nillable, constraints, reader, example, prompts, form, isInnerText);
     }
 
     /** Returns the component with another node. */

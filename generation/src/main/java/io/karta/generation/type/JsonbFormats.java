@@ -9,10 +9,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Formats of dates and numbers in JSON-B's annotations. */
-public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
+/**
+ * Formats of dates and numbers in JSON-B's annotations.
+ *
+ * @param date the format of dates without an annotation
+ * @param number the format of numbers without an annotation
+ * @param locale the locale of annotations without one
+ */
+public record JsonbFormats(Optional<Format> date, Optional<Format> number, Locale locale) {
 
-    public static final JsonbFormats NONE = new JsonbFormats(Optional.empty(), Optional.empty());
+    public static final JsonbFormats NONE = new JsonbFormats(Optional.empty(), Optional.empty(), Locale.ROOT);
 
     private static final String DEFAULT = "##default";
     private static final String MILLIS = "##time-in-millis";
@@ -29,30 +35,35 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number) {
         }
     }
 
-    public JsonbFormats withDate(String pattern, Locale locale) {
-        return new JsonbFormats(Optional.of(new Format(pattern, locale)), number);
+    public JsonbFormats withDate(String pattern) {
+        return new JsonbFormats(Optional.of(new Format(pattern, locale)), number, locale);
+    }
+
+    public JsonbFormats withLocale(Locale other) {
+        return new JsonbFormats(date, number, other);
     }
 
     /** Returns the formats on a component, otherwise on its class, its package, or in the configuration. */
     public JsonbFormats of(MergedAnnotations component, Class<?> owner) {
         return new JsonbFormats(
                 found("JsonbDateFormat", component, owner).or(() -> date),
-                found("JsonbNumberFormat", component, owner).or(() -> number));
+                found("JsonbNumberFormat", component, owner).or(() -> number),
+                locale);
     }
 
-    private static Optional<Format> found(String name, MergedAnnotations component, Class<?> owner) {
+    private Optional<Format> found(String name, MergedAnnotations component, Class<?> owner) {
         return Stream.of(component, MergedAnnotations.of(owner), MergedAnnotations.of(owner.getPackage()))
                 .map(annotations -> annotations.jsonb(name))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(JsonbFormats::format);
+                .map(this::format);
     }
 
-    private static Format format(Annotation annotation) {
-        var locale = (String) MergedAnnotations.member(annotation, "locale");
+    private Format format(Annotation annotation) {
+        var language = (String) MergedAnnotations.member(annotation, "locale");
         return new Format(
                 (String) MergedAnnotations.member(annotation, "value"),
-                locale.equals(DEFAULT) ? Locale.ROOT : Locale.forLanguageTag(locale.replace('_', '-')));
+                language.equals(DEFAULT) ? locale : Locale.forLanguageTag(language.replace('_', '-')));
     }
 
     /** Returns the node with these formats, including its content. */

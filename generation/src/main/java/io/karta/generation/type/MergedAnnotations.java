@@ -7,13 +7,13 @@ package io.karta.generation.type;
 import io.karta.generation.annotation.DefaultsTo;
 import io.karta.generation.annotation.Guide;
 import io.karta.generation.annotation.Hidden;
-import io.karta.generation.annotation.Naming;
 import io.karta.generation.annotation.PromptField;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +109,7 @@ public record MergedAnnotations(List<Annotation> all) {
         }
     }
 
-    public Metadata labels(String javaName, @Nullable Naming naming) {
+    public Metadata labels(String javaName, UnaryOperator<String> naming) {
         var field = promptFields().stream()
                 .filter(given -> given.target().isEmpty())
                 .findFirst();
@@ -117,7 +117,7 @@ public record MergedAnnotations(List<Annotation> all) {
         var name = field.map(PromptField::name)
                 .filter(given -> !given.isEmpty())
                 .or(this::jsonbName)
-                .orElseGet(() -> naming == null ? javaName : naming.value().write(javaName));
+                .orElseGet(() -> naming.apply(javaName));
         var aliases = new ArrayList<>(List.of(guide.map(Guide::aliases).orElse(new String[0])));
         if (!name.equals(javaName)) {
             aliases.add(javaName);

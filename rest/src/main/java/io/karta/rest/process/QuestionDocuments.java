@@ -4,6 +4,7 @@
  */
 package io.karta.rest.process;
 
+import io.karta.generation.Shape;
 import io.karta.generation.form.FormModel;
 import io.karta.process.AgentPlatform;
 import io.karta.process.OpenQuestion;
@@ -14,6 +15,9 @@ import java.util.List;
 
 /** Questions to users, as JSON that contains their forms. */
 public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
+
+    /** Does not follow the application's configuration of JSON-B. */
+    private static final Shape<FormModel> FORM = Shape.of(FormModel.class);
 
     JsonArray of(List<OpenQuestion> questions) {
         var array = json.createArrayBuilder();
@@ -51,6 +55,6 @@ public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
     }
 
     private JsonArray fields(FormModel form) {
-        return platform.shapes().of(FormModel.class).write(form).asJsonObject().getJsonArray("fields");
+        return FORM.write(form).asJsonObject().getJsonArray("fields");
     }
 }
