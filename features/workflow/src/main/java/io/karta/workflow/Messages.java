@@ -6,6 +6,7 @@ package io.karta.workflow;
 
 import io.karta.agent.AgentException;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -93,6 +94,11 @@ final class Messages {
 
     static IllegalArgumentException tooSmall(String what, int number, int least) {
         return new IllegalArgumentException("KARTA-678: %s is %d. Use at least %d.".formatted(what, number, least));
+    }
+
+    static IllegalArgumentException negative(String what, Duration value) {
+        return new IllegalArgumentException(
+                "KARTA-539: the %s of a retry policy is %s. Use a duration of at least 0.".formatted(what, value));
     }
 
     static AgentException needsMoreThanThereIs(int needed, int branches) {

@@ -168,6 +168,16 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, RoundLimitPolicy atLimit);
 
     /**
+     * Returns this pipeline with retries of all its steps together. In an agent every attempt is one action in the
+     * journal; the steps inside are not actions.
+     *
+     * @param policy the failures that are retried, how often, and after which delay
+     * @return the changed copy
+     */
+    @Override
+    Pipeline<IN, OUT> retry(RetryPolicy policy);
+
+    /**
      * Handles each variant of the result of this pipeline differently.
      *
      * @param result the type of the result

@@ -80,6 +80,16 @@ public interface Step<IN, OUT> {
     }
 
     /**
+     * Returns this step with retries. In an agent every attempt is one action in the journal.
+     *
+     * @param policy the failures that are retried, how often, and after which delay
+     * @return the changed copy
+     */
+    default Step<IN, OUT> retry(RetryPolicy policy) {
+        return RetryStep.around(this, policy);
+    }
+
+    /**
      * Returns this step without the proxy of a container.
      *
      * @return this step

@@ -123,6 +123,11 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
         return new StepPipeline<>(new ChainNode(List.of(loop)), traits);
     }
 
+    @Override
+    public Pipeline<IN, OUT> retry(RetryPolicy policy) {
+        return new StepPipeline<>(new ChainNode(List.of(RetryStep.node(chain, policy))), traits);
+    }
+
     // -- as an agent
 
     @Override

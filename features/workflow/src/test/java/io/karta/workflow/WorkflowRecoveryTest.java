@@ -17,6 +17,7 @@ import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.CrashingProcessStore;
 import java.time.Clock;
@@ -159,6 +160,34 @@ class WorkflowRecoveryTest {
 
             assertThat(ended.result(Object.class)).isEqualTo(List.of("large -ax", "large -ay"));
             assertThat(ran).containsExactly("a", "large", "large", "x", "y");
+        }
+    }
+
+    @Nested
+    class InARetry {
+
+        private AgentDefinition retrying(Runnable inSecond) {
+            Step<String, String> fetch = Step.of(String.class, String.class, text -> {
+                ran.add("attempt");
+                if (ran.size() == 2) {
+                    inSecond.run();
+                }
+                throw new java.io.IOException("no answer");
+            });
+            return Pipeline.of(fetch.retry(RetryPolicy.maxRetries(2))).asAgent("retrying");
+        }
+
+        @Test
+        void attemptsBeforeTheCrashCount() {
+            var first = new Node();
+            AgentProcess process = first.runAndCrash(retrying(() -> first.kept.crash()), "-");
+
+            AgentProcess ended = new Node().goOnWith(retrying(() -> {}), process);
+
+            assertThat(ended.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(ran)
+                    .as("the second one was interrupted, so it runs again")
+                    .hasSize(4);
         }
     }
 
