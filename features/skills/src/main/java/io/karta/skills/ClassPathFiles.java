@@ -60,6 +60,11 @@ record ClassPathFiles(ClassLoader application, String root) implements SkillFile
     }
 
     @Override
+    public long size(String path) {
+        return read(path).length;
+    }
+
+    @Override
     public byte[] read(String path) {
         if (!isInside(path)) {
             throw Messages.outside(path);

@@ -4,8 +4,11 @@
  */
 package io.karta.skills;
 
+import io.karta.agent.AgentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -16,20 +19,35 @@ import java.util.stream.Stream;
 /** Files in a directory. Neither {@code ..} nor a symbolic link leads out of it. */
 record DirectoryFiles(Path root) implements SkillFiles {
 
+    private static final Logger LOG = System.getLogger(DirectoryFiles.class.getName());
+
     static DirectoryFiles of(Path directory) {
         return new DirectoryFiles(real(directory));
     }
 
     /** Returns the skills in the immediate subdirectories of a directory. */
     static List<SkillFiles> below(Path directory) {
+        List<SkillFiles> found;
         try (Stream<Path> folders = Files.list(real(directory))) {
-            return folders.filter(folder -> Files.isRegularFile(folder.resolve(DESCRIPTION)))
+            found = folders.filter(folder -> Files.isRegularFile(folder.resolve(DESCRIPTION)))
                     .sorted()
                     .<SkillFiles>map(DirectoryFiles::of)
                     .toList();
         } catch (IOException e) {
             throw Messages.unreadable(directory.toString(), e);
         }
+        if (found.isEmpty()) {
+            reportEmpty(directory);
+        }
+        return found;
+    }
+
+    /** A directory that is filled later is legal; one that is itself a skill is a mistake. */
+    private static void reportEmpty(Path directory) {
+        if (Files.exists(directory.resolve(DESCRIPTION))) {
+            throw new AgentException(Messages.notInDirectory(directory, true));
+        }
+        LOG.log(Level.WARNING, () -> Messages.notInDirectory(directory, false));
     }
 
     private static Path real(Path directory) {
@@ -51,21 +69,37 @@ record DirectoryFiles(Path root) implements SkillFiles {
 
     @Override
     public boolean exists(String path) {
-        Path expected = below(path);
-        return expected.startsWith(root) && Files.exists(expected);
+        try {
+            return Files.exists(inside(path));
+        } catch (IOException | AgentException ignored) { // missing, or a symbolic link out of the skill
+            return false;
+        }
+    }
+
+    @Override
+    public long size(String path) {
+        try {
+            return Files.size(inside(path));
+        } catch (IOException e) {
+            throw Messages.unreadable(path, e);
+        }
     }
 
     @Override
     public byte[] read(String path) {
         try {
-            Path expected = below(path);
-            if (!expected.startsWith(root) || !expected.toRealPath().startsWith(root)) {
-                throw Messages.outside(path);
-            }
-            return Files.readAllBytes(expected.toRealPath());
+            return Files.readAllBytes(inside(path));
         } catch (IOException e) {
             throw Messages.unreadable(path, e);
         }
+    }
+
+    private Path inside(String path) throws IOException {
+        Path expected = below(path);
+        if (!expected.startsWith(root) || !expected.toRealPath().startsWith(root)) {
+            throw Messages.outside(path);
+        }
+        return expected.toRealPath();
     }
 
     private Path below(String path) {

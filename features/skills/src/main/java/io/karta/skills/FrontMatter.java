@@ -26,12 +26,15 @@ record FrontMatter(Map<String, Object> fields, String body) {
 
     private static final Pattern PARTS = Pattern.compile(
             "\\A\\uFEFF?\\s*---[ \\t]*\\R(.*?)^---[ \\t]*(?:\\R|\\z)(.*)", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern START = Pattern.compile("\\uFEFF?\\s*---[ \\t]*\\R");
     private static final Pattern TOOL = Pattern.compile("[^\\s,(]+(?:\\([^)]*\\))?");
 
     static FrontMatter split(String location, String text) {
         Matcher parts = PARTS.matcher(text);
         if (!parts.matches()) {
-            throw Messages.noFrontMatter(location, "it does not start with ---");
+            throw Messages.noFrontMatter(
+                    location,
+                    START.matcher(text).lookingAt() ? "it has no second line with ---" : "it does not start with ---");
         }
         return new FrontMatter(fields(location, parts.group(1)), parts.group(2));
     }

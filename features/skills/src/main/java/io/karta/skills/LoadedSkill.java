@@ -53,13 +53,18 @@ record LoadedSkill(
         return text(type.folder() + "/" + name);
     }
 
+    /** Returns the text of bytes in UTF-8. */
+    static String decode(byte[] bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
+    }
+
     private String text(String path) {
         byte[] bytes = files.read(path);
         try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+            String text = decode(bytes);
             return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "\n... (the rest is not shown)";
         } catch (CharacterCodingException e) {
             throw Messages.noText(name, path, e);

@@ -108,6 +108,21 @@ final class Messages {
         return new AgentException("KARTA-253: the number of skills is %d. Set at least 1.".formatted(number));
     }
 
+    static AgentException tooLarge(String location, long size, long max) {
+        return new AgentException(
+                "KARTA-987: the SKILL.md of %s has %d bytes, but at most %d are allowed. Move details to references."
+                        .formatted(location, size, max));
+    }
+
+    static String notInDirectory(Path directory, boolean isSkill) {
+        return "KARTA-988: no folder in %s has a SKILL.md. %s."
+                .formatted(
+                        directory,
+                        isSkill
+                                ? "Call withLocalSkill, because the directory itself is a skill"
+                                : "Correct the location of the skills, or add a skill");
+    }
+
     /** Creates an error that the model may read; messages of other exceptions are hidden from it. */
     private static AgentException toModel(String text) {
         return new ToolEscalationException(text);

@@ -18,6 +18,9 @@ interface SkillFiles {
     /** Returns whether a file or folder exists. */
     boolean exists(String path);
 
+    /** Returns the number of bytes of a file. */
+    long size(String path);
+
     /** Returns the bytes of a file. */
     byte[] read(String path);
 

@@ -4,7 +4,7 @@
  */
 package io.karta.skills;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
@@ -24,16 +24,25 @@ record SkillReader(SkillValidation validation) {
     private static final int MAX_COMPATIBILITY = 500;
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
-    /** A path in the text, in a link, or in code; a path with a placeholder behind it is an example. */
+    /** Larger files are not instructions for a model; reading them would take much memory and time. */
+    private static final int MAX_BYTES = 1_000_000;
+
+    /**
+     * A path in the text, in a link, or in code; a path with a placeholder behind it is an example. Possessive, because
+     * backtracking in long paths would take minutes.
+     */
     private static final Pattern FILE =
-            Pattern.compile("(?<![\\w./-])(?:\\./)?((?:scripts|references|assets)/[\\w./-]*\\w)(?![\\w/-]*[*<{$\\[])");
+            Pattern.compile("(?<![\\w./-])(?:\\./)?+((?:scripts|references|assets)/[\\w./-]*+)(?![*<{$\\[])");
 
     LoadedSkill read(SkillFiles files) {
         if (!files.exists(SkillFiles.DESCRIPTION)) {
             throw Messages.noDescription(files.location());
         }
-        String text = new String(files.read(SkillFiles.DESCRIPTION), StandardCharsets.UTF_8);
-        FrontMatter front = FrontMatter.split(files.location(), text);
+        long size = files.size(SkillFiles.DESCRIPTION);
+        if (size > MAX_BYTES) {
+            throw Messages.tooLarge(files.location(), size, MAX_BYTES);
+        }
+        FrontMatter front = FrontMatter.split(files.location(), text(files));
         List<String> problems = problems(front, files);
         if (!problems.isEmpty()) {
             throw Messages.invalid(files.location(), problems);
@@ -46,6 +55,14 @@ record SkillReader(SkillValidation validation) {
                 front.map("metadata"),
                 front.tools("allowed-tools"),
                 files);
+    }
+
+    private static String text(SkillFiles files) {
+        try {
+            return LoadedSkill.decode(files.read(SkillFiles.DESCRIPTION));
+        } catch (CharacterCodingException e) {
+            throw Messages.noFrontMatter(files.location(), "it is not text in UTF-8");
+        }
     }
 
     private List<String> problems(FrontMatter front, SkillFiles files) {
@@ -80,11 +97,20 @@ record SkillReader(SkillValidation validation) {
                         .formatted(field, value.length(), max)));
     }
 
+    private static String withoutPunctuation(String path) {
+        int end = path.length();
+        while ("./-".indexOf(path.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return path.substring(0, end);
+    }
+
     private static NavigableSet<String> missing(String instructions, SkillFiles files) {
         NavigableSet<String> missing = new TreeSet<>();
         FILE.matcher(instructions)
                 .results()
-                .map((MatchResult match) -> match.group(1))
+                .map((MatchResult match) -> withoutPunctuation(match.group(1)))
+                .filter(file -> !file.matches("scripts|references|assets"))
                 .filter(file -> !files.exists(file))
                 .forEach(missing::add);
         return missing;

@@ -63,7 +63,7 @@ record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
         return "- %s: %s%s%s"
                 .formatted(
                         skill.name(),
-                        skill.description(),
+                        skill.description().replaceAll("\\s+", " "),
                         skill.compatibility().map(" (requires: %s)"::formatted).orElse(""),
                         skill.allowedTools()
                                 .map(tools -> " (allowed tools: %s)".formatted(String.join(", ", tools)))

@@ -7,6 +7,7 @@ package io.karta.skills;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
@@ -17,8 +18,10 @@ import io.karta.spi.LlmReferenceProvider;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -270,6 +273,89 @@ class SkillsTest {
             assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
                     .isInstanceOf(AgentException.class)
                     .hasMessageContainingAll(code, problem, bad.toString());
+        }
+
+        @Test
+        void aMissingSecondLineOfTheFrontMatterIsNamed() throws IOException {
+            Path bad = skill("bad", "---\nname: bad\ndescription: x\nDo it.");
+
+            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
+                    .hasMessageContainingAll("KARTA-234", "it has no second line with ---");
+        }
+
+        @Test
+        void theSizeIsLimited() throws IOException {
+            Path bad = skill("bad", named("bad", "x") + "a".repeat(1_000_000));
+
+            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
+                    .hasMessageContainingAll("KARTA-987", bad.toString(), "at most 1000000");
+        }
+
+        @Test
+        void longPathsAreCheckedInLinearTime() throws IOException {
+            Path good = skill("good", named("good", "x") + "references/" + "a".repeat(900_000) + "*");
+            Skills skills = empty.withLocalSkill(good);
+
+            assertThat(assertTimeoutPreemptively(Duration.ofSeconds(30), skills::skills))
+                    .hasSize(1);
+        }
+
+        @Test
+        void punctuationIsNotAPartOfAFile() throws IOException {
+            Path bad =
+                    skill("bad", named("bad", "x") + " See references/a.md. Or scripts/b- in scripts/, references/.");
+
+            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
+                    .message()
+                    .contains("the file references/a.md is missing; the file scripts/b is missing.");
+        }
+
+        @Test
+        void otherEncodingsAreReported() throws IOException {
+            Path bad = skill("bad", "");
+            Files.write(
+                    bad.resolve("SKILL.md"),
+                    "---\nname: bad\ndescription: f\u00fcr\n---\n".getBytes(StandardCharsets.ISO_8859_1));
+
+            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
+                    .hasMessageContainingAll("KARTA-234", "it is not text in UTF-8");
+        }
+
+        @Test
+        void aLinkOutOfTheSkillIsNoFileOfIt() throws IOException {
+            Path secret = Files.writeString(folder.resolve("secret"), named("linked", "x"));
+            Path linked = Files.createDirectories(folder.resolve("linked"));
+            Files.createSymbolicLink(linked.resolve("SKILL.md"), secret);
+            Path bad = skill("bad", named("bad", "x") + " Read references/secret.");
+            Files.createDirectories(bad.resolve("references"));
+            Files.createSymbolicLink(bad.resolve("references/secret"), secret);
+
+            assertThatThrownBy(() -> empty.withLocalSkill(linked).skills()).hasMessageContaining("KARTA-233");
+            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
+                    .hasMessageContaining("the file references/secret is missing");
+        }
+
+        @Test
+        void aDescriptionIsOneLineOfThePrompt() throws IOException {
+            Path good = skill("good", "---\nname: good\ndescription: |\n  One\n  - two: three\n---\n");
+
+            assertThat(empty.withLocalSkill(good).notes()).endsWith("- good: One - two: three");
+        }
+
+        @Test
+        void aDirectoryThatIsItselfASkillIsReported() throws IOException {
+            Path one = skill("one", named("one", "x"));
+
+            assertThatThrownBy(() -> empty.withLocalSkills(one).skills())
+                    .hasMessageContainingAll("KARTA-988", one.toString(), "Call withLocalSkill");
+        }
+
+        @Test
+        void aDirectoryWithoutSkillsIsAWarning() throws IOException {
+            Path none = Files.createDirectories(folder.resolve("none"));
+
+            assertThat(empty.withLocalSkills(none).skills()).isEmpty();
+            assertThat(Messages.notInDirectory(none, false)).contains("KARTA-988", "Correct the location");
         }
 
         @Test
