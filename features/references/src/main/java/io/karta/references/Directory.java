@@ -25,7 +25,11 @@ record Directory(String name, String description, Path root) implements LlmRefer
         if (!Files.isDirectory(root)) {
             throw Messages.noDirectory(root);
         }
-        return new Directory(name, description, root);
+        try {
+            return new Directory(name, description, root.toRealPath());
+        } catch (IOException e) {
+            throw Messages.unreadable(root.toString(), e);
+        }
     }
 
     @Override
@@ -61,10 +65,10 @@ record Directory(String name, String description, Path root) implements LlmRefer
         return true;
     }
 
-    /** Returns the text of a file; empty if it is not text, or too long. */
-    private static Optional<String> text(Path file) {
+    /** Returns the text of a file; empty if it is not text, too long, or a symbolic link out of the directory. */
+    private Optional<String> text(Path file) {
         try {
-            if (Files.size(file) > LONGEST) {
+            if (!file.toRealPath().startsWith(root) || Files.size(file) > LONGEST) {
                 return Optional.empty();
             }
             var decoder = StandardCharsets.UTF_8.newDecoder();

@@ -12,38 +12,65 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Public and protected members of a type as Java declarations. */
 record TypeDescription(Class<?> type, TypeSource source) {
 
+    private static final Pattern SIMPLE = Pattern.compile("\\b(?:[a-z_]\\w*\\.)+(?=[A-Z])");
+
     String text() {
         Stream<String> members = Stream.of(
                         fields(type), Stream.of(type.getDeclaredConstructors()).map(this::constructor), methods(type))
                 .flatMap(each -> each)
                 .filter(line -> !line.isEmpty());
-        return members.collect(Collectors.joining(
-                "\n",
-                "package %s;\n".formatted(type.getPackageName()) + comment("", source.description()) + header()
-                        + " {\n",
-                "\n}"));
+        return members.collect(
+                Collectors.joining("\n", inPackage() + comment("", source.description()) + header() + " {\n", "\n}"));
+    }
+
+    private String inPackage() {
+        return type.getPackageName().isEmpty() ? "" : "package %s;\n".formatted(type.getPackageName());
     }
 
     private String header() {
-        String parents = Stream.concat(
+        String parents = Stream.of(parents(), permitted())
+                .filter(text -> !text.isEmpty())
+                .map(text -> " " + text)
+                .collect(Collectors.joining());
+        String declaration = type.toGenericString()
+                .replace(type.getName(), type.getSimpleName())
+                .replaceAll("\\b(?:abstract|static) (?=.*\\binterface )", "");
+        return (type.isSealed()
+                        ? declaration.replaceFirst("(?=(?:abstract )?(?:class|interface)\\b)", "sealed ")
+                        : declaration)
+                + parents;
+    }
+
+    private String permitted() {
+        return type.isSealed()
+                ? Stream.of(type.getPermittedSubclasses())
+                        .map(TypeDescription::name)
+                        .collect(Collectors.joining(", ", "permits ", ""))
+                : "";
+    }
+
+    private String parents() {
+        if (type.isAnnotation()) {
+            return "";
+        }
+        return Stream.concat(
                         Stream.ofNullable(type.getGenericSuperclass())
                                 .filter(parent -> parent != Object.class && !type.isEnum() && !type.isRecord())
                                 .map(parent -> "extends " + name(parent)),
                         Stream.of(type.getGenericInterfaces())
                                 .map(parent -> (type.isInterface() ? "extends " : "implements ") + name(parent)))
                 .collect(Collectors.joining(" "));
-        String declaration = type.toGenericString()
-                .replace(type.getName(), type.getSimpleName())
-                .replaceAll("\\b(?:abstract|static) (?=.*\\binterface )", "");
-        return "%s%s".formatted(declaration, parents.isEmpty() ? "" : " " + parents);
     }
 
     private Stream<String> fields(Class<?> of) {
@@ -66,12 +93,36 @@ record TypeDescription(Class<?> type, TypeSource source) {
 
     private Stream<String> methods(Class<?> of) {
         return Stream.of(of.getDeclaredMethods())
-                .filter(method -> isVisible(method) && !method.isBridge())
+                .filter(method -> isVisible(method) && !method.isBridge() && !isOfEveryObject(method))
                 .sorted(Comparator.comparing(Method::getName).thenComparing(Method::getParameterCount))
                 .map(method -> declaration(
                         method,
-                        modifiers(method) + name(method.getGenericReturnType()) + " " + method.getName(),
+                        modifiers(method) + typeParameters(method) + name(method.getGenericReturnType()) + " "
+                                + method.getName(),
                         method.getName()));
+    }
+
+    /** Returns whether each class has the method; a record has them without a declaration. */
+    private static boolean isOfEveryObject(Method method) {
+        return Stream.of(Object.class.getMethods())
+                .anyMatch(inherited -> inherited.getName().equals(method.getName())
+                        && Arrays.equals(inherited.getParameterTypes(), method.getParameterTypes()));
+    }
+
+    private static String typeParameters(Executable member) {
+        return member.getTypeParameters().length == 0
+                ? ""
+                : Stream.of(member.getTypeParameters())
+                        .map(TypeDescription::typeParameter)
+                        .collect(Collectors.joining(", ", "<", "> "));
+    }
+
+    private static String typeParameter(TypeVariable<?> parameter) {
+        String bounds = Stream.of(parameter.getBounds())
+                .filter(bound -> bound != Object.class)
+                .map(TypeDescription::name)
+                .collect(Collectors.joining(" & "));
+        return bounds.isEmpty() ? parameter.getName() : parameter.getName() + " extends " + bounds;
     }
 
     private String declaration(Executable member, String start, String name) {
@@ -87,14 +138,13 @@ record TypeDescription(Class<?> type, TypeSource source) {
     }
 
     private static String parameter(Parameter parameter) {
-        return name(parameter.getParameterizedType()) + " " + parameter.getName();
+        String type = name(parameter.getParameterizedType());
+        return (parameter.isVarArgs() ? type.replaceFirst("\\[]$", "...") : type) + " " + parameter.getName();
     }
 
     /** Simple names are shorter and unambiguous for classes of the JDK. */
     private static String name(Type type) {
-        return type.getTypeName()
-                .replaceAll("\\b(?:[a-z_][\\w]*\\.)+(?=[A-Z])", "")
-                .replace('$', '.');
+        return SIMPLE.matcher(type.getTypeName()).replaceAll("").replace('$', '.');
     }
 
     private static String modifiers(Member member) {

@@ -67,8 +67,8 @@ record TypeSource(Class<?> type, String text) {
 
     /** Returns the documentation of the type. */
     String description() {
-        Pattern declaration =
-                Pattern.compile("\\b(?:class|interface|enum|record)\\s+%s\\b".formatted(type.getSimpleName()));
+        Pattern declaration = Pattern.compile(
+                "\\b(?:class|interface|enum|record)\\s+%s\\b".formatted(Pattern.quote(type.getSimpleName())));
         return documented()
                 .filter(match -> declaration.matcher(match.group(3)).find())
                 .findFirst()

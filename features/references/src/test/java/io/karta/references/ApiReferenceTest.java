@@ -12,6 +12,7 @@ import io.karta.ai.LlmReference;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import java.io.IOException;
+import java.io.Serializable;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -77,6 +78,34 @@ class ApiReferenceTest {
                 .contains("    OPEN,\n    PAID,")
                 .contains("protected Hidden(String name);")
                 .doesNotContain("secret", "internal");
+    }
+
+    public sealed interface Animal permits Dog, Cat {}
+
+    public record Dog(String name) implements Animal {
+
+        public <T extends Comparable<T> & Serializable> T pick(List<T> from, String... names) {
+            return from.get(names.length);
+        }
+    }
+
+    public record Cat(boolean isAsleep) implements Animal {}
+
+    public @interface Trick {
+        String value();
+    }
+
+    @Test
+    void declaresWhatAnImplementationNeeds() {
+        LlmReference reference =
+                References.ofApi("animals", "Animals", Animal.class, Dog.class, Trick.class, Dog[].class);
+
+        assertThat(reference.notes())
+                .contains("public sealed interface Animal permits ApiReferenceTest.Dog, ApiReferenceTest.Cat {")
+                .contains("record Dog implements ApiReferenceTest.Animal {\n    public Dog(String name);")
+                .contains("public <T extends Comparable<T> & Serializable> T pick(List<T> from, String... names);")
+                .contains("public @interface Trick {\n    public String value();")
+                .doesNotContain("equals", "hashCode", "toString");
     }
 
     @Test

@@ -100,6 +100,15 @@ class ReferencesTest {
         }
 
         @Test
+        void linksDoNotLeadOutOfIt(@TempDir Path elsewhere) throws IOException {
+            Path secret = Files.writeString(elsewhere.resolve("secret"), "password");
+            Files.createSymbolicLink(folder.resolve("link.txt"), secret);
+
+            assertThat(References.ofDirectory("manuals", "All manuals", folder).notes())
+                    .isEqualTo("--- link.txt (not shown)\n");
+        }
+
+        @Test
         void itsTextsAreShownAndTheRestIsNamed() throws IOException {
             Files.createDirectories(folder.resolve("sub/.git"));
             Files.writeString(folder.resolve("a.md"), "Hello");

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** Jinjava, created at its first use because it starts slowly. Thread-safe. */
 final class JinjaEngine {
 
+    /** No model reads a longer prompt; an error is better than a full heap. */
+    private static final long MAX_LENGTH = 20_000_000;
+
     private final TemplateFiles files;
     private final Set<String> valid = ConcurrentHashMap.newKeySet();
     private @Nullable Jinjava made;
@@ -87,6 +90,7 @@ final class JinjaEngine {
     private Jinjava make() {
         var config = JinjavaConfig.newBuilder()
                 .withFailOnUnknownTokens(true)
+                .withMaxOutputSize(MAX_LENGTH)
                 .withNestedInterpretationEnabled(false) // texts of models or users are not templates
                 .withElResolver(Resolvers.all())
                 .build();

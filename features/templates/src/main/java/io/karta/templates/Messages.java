@@ -54,6 +54,13 @@ final class Messages {
                 .formatted(template, line);
     }
 
+    /** Jinjava would ignore it and show the text after it in each round. */
+    static String loopWithElse(String template, int line) {
+        return ("KARTA-989: template '%s' is invalid in line %d: a loop does not support 'else'. Put "
+                        + "{%% if not .. %%} after the loop.")
+                .formatted(template, line);
+    }
+
     static String unknownFilter(String template, int line, String filter) {
         return "KARTA-758: template '%s' is invalid in line %d: the filter '%s' does not exist. Correct its name."
                 .formatted(template, line, filter);
@@ -78,9 +85,13 @@ final class Messages {
         return error.getException() instanceof UnknownTokenException unknown
                 ? unknownName(template, error.getLineno(), unknown.getToken(), given)
                 : new AgentException(
-                        ("KARTA-744: template '%s' cannot be rendered in line %d: %s. Correct the line, or the "
-                                        + "values: %s.")
-                                .formatted(template, error.getLineno(), excerpt(error.getMessage()), listed(given)));
+                        ("KARTA-744: template '%s' cannot be rendered%s: %s. Correct the line, or the " + "values: %s.")
+                                .formatted(template, place(error), excerpt(error.getMessage()), listed(given)));
+    }
+
+    /** Returns the line; an output that is too long has none. */
+    private static String place(TemplateError error) {
+        return error.getLineno() > 0 ? " in line " + error.getLineno() : "";
     }
 
     private static AgentException unknownName(String template, int line, String name, Collection<String> given) {

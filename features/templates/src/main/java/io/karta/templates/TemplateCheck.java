@@ -105,6 +105,12 @@ final class TemplateCheck {
         if (tag.getName().equals("for") && CHOOSING_LOOP.matcher(helpers).find()) {
             problems.add(Messages.choosingLoop(template, tag.getLineNumber()));
         }
+        if (tag.getName().equals("for")) {
+            tag.getChildren().stream()
+                    .filter(child ->
+                            child instanceof TagNode inside && inside.getName().equals("else"))
+                    .forEach(child -> problems.add(Messages.loopWithElse(template, child.getLineNumber())));
+        }
     }
 
     /** A computed name is known only when the template is rendered. */

@@ -38,10 +38,16 @@ record TemplateFiles(ClassLoader application) {
 
     Optional<String> find(String template) {
         try (InputStream in = application.getResourceAsStream(path(template))) {
-            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return in == null ? Optional.empty() : Optional.of(withoutMark(in.readAllBytes()));
         } catch (IOException e) {
             throw Messages.unreadable(template, path(template), e);
         }
+    }
+
+    /** Removes the byte order mark that some editors write. */
+    private static String withoutMark(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     /** Returns the templates in the folder, as far as it can be listed: in directories and in jars. */

@@ -23,6 +23,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -309,7 +310,8 @@ class JinjaRendererTest {
                     "{% include 'parts/' ~ %} => KARTA-742 => line 1",
                     "{{ x|nofilter }} => KARTA-758 => nofilter",
                     "{% if x|nofilter %}{% endif %} => KARTA-758 => nofilter",
-                    "{% for i in x if i %}{% endfor %} => KARTA-757 => if"
+                    "{% for i in x if i %}{% endfor %} => KARTA-757 => if",
+                    "{% for i in x %}{% else %}none{% endfor %} => KARTA-989 => else"
                 })
         void mistakesAreFoundWithoutFillingThem(String template, String code, String said) throws IOException {
             template("prompts/it.jinja", template);
@@ -318,6 +320,29 @@ class JinjaRendererTest {
             assertThat(renderer.problems("it")).isNotEmpty().first().asString().contains(code, "'it'", said);
             assertThatThrownBy(() -> renderer.render("it", Map.of("x", List.of())))
                     .hasMessageContaining(code);
+        }
+
+        @Test
+        void anElseOfAConditionInALoopIsNoMistake() throws IOException {
+            template("prompts/it.jinja", "{% for i in x %}{% if i > 1 %}b{% else %}a{% endif %}{% endfor %}");
+
+            assertThat(renderer().render("it", Map.of("x", List.of(1, 2)))).isEqualTo("ab");
+        }
+
+        @Test
+        void aByteOrderMarkIsRemoved() throws IOException {
+            template("prompts/it.jinja", "\uFEFFHi");
+
+            assertThat(renderer().render("it", Map.of())).isEqualTo("Hi");
+        }
+
+        @Test
+        void theLengthOfTheResultIsLimited() throws IOException {
+            template("prompts/it.jinja", "{% for i in x %}{% for j in x %}{{ text }}{% endfor %}{% endfor %}");
+            List<Integer> thousand = Collections.nCopies(1000, 1);
+
+            assertThatThrownBy(() -> renderer().render("it", Map.of("x", thousand, "text", "a".repeat(1000))))
+                    .hasMessageContainingAll("KARTA-744: template 'it' cannot be rendered: ", "over limit");
         }
 
         @Test
