@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,6 +22,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,12 +84,17 @@ public final class ModelHttpClient implements AutoCloseable {
                 .version(settings.version())
                 .connectTimeout(CONNECT)
                 .executor(settings.isSecure() ? workers : Runnable::run);
-        settings.ssl().ifPresent(builder::sslContext);
+        context(settings).ifPresent(builder::sslContext);
         settings.proxy().ifPresent(proxy -> {
             builder.proxy(ProxySelector.of(proxy.address()));
             proxy.authenticator().ifPresent(builder::authenticator);
         });
         return builder.build();
+    }
+
+    /** Returns the TLS context of a connection; empty for that of the JVM. */
+    static Optional<SSLContext> context(ConnectionSettings settings) {
+        return settings.isSecure() ? settings.ssl() : Optional.of(new PlainHttpContext());
     }
 
     private static ExecutorService workers(String name) {
