@@ -259,6 +259,18 @@ public final class ConfigKeys {
     /** {@value}: duration; the timeout of a turn. Default: {@code PT5M}. */
     public static final String TURN_TIMEOUT = "karta.processes.turn-timeout";
 
+    /**
+     * {@value}: integer of at least 1; the maximum number of events that are not journaled and wait for a subscriber.
+     * The oldest are dropped. Default: 100.
+     */
+    public static final String EVENTS_MAX_BUFFER_SIZE = "karta.events.max-buffer-size";
+
+    /**
+     * {@value}: integer of at least 1; the maximum number of buffers of this node: one for each subscription and
+     * process. Further subscriptions receive journaled events only. Default: 1000.
+     */
+    public static final String EVENTS_MAX_PROCESS_BUFFERS = "karta.events.max-process-buffers";
+
     /** {@value}: duration of at least zero; the delay before each tool call of a process. Default: PT0S. */
     public static final String PROCESS_TOOL_DELAY = "karta.processes.tool-delay";
 

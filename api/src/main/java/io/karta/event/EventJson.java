@@ -6,6 +6,7 @@ package io.karta.event;
 
 import io.karta.process.AgentProcess;
 import io.karta.process.OutputChannel.OutputEvent;
+import io.karta.process.OutputChannel.TextChunk;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import io.karta.process.history.ActionRun;
@@ -41,7 +42,12 @@ public final class EventJson {
             new Members<>(ActionFinished.class, (event, to) -> add(to, event.run())),
             new Members<>(OutputEvent.class, (event, to) -> to.add("action", event.action())
                     .add("text", event.text())),
-            new Members<>(TextDelta.class, this::addText),
+            new Members<>(TextDelta.class, (event, to) -> addText(event, event.action(), to)),
+            new Members<>(ThinkingDelta.class, (event, to) -> addText(event, event.action(), to)),
+            new Members<>(PartialObject.class, (event, to) -> {
+                to.add("message", event.message()).add("objectType", event.objectType());
+                add(to, "action", event.action());
+            }),
             new Members<>(
                     PlanFormulated.class,
                     (event, to) -> to.add(
@@ -169,9 +175,9 @@ public final class EventJson {
         return json;
     }
 
-    private void addText(TextDelta event, JsonObjectBuilder to) {
-        to.add("message", event.message()).add("offset", event.offset()).add("text", event.text());
-        add(to, "action", event.action());
+    private static void addText(TextChunk chunk, Optional<String> action, JsonObjectBuilder to) {
+        to.add("message", chunk.message()).add("offset", chunk.offset()).add("text", chunk.text());
+        add(to, "action", action);
     }
 
     private static void add(JsonObjectBuilder to, ActionRun run) {

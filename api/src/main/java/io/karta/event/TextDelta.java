@@ -27,4 +27,12 @@ public interface TextDelta extends TextChunk {
      * @return the action's id; empty in a condition, or between actions
      */
     Optional<String> action();
+
+    /**
+     * Returns whether the text is for the user: the answer of a dialogue, such as the one of
+     * {@link io.karta.ai.PromptRunner#respond}, or a text that the action streams itself.
+     *
+     * @return {@code false} for a text that is an intermediate result of an action
+     */
+    boolean isAnswer();
 }

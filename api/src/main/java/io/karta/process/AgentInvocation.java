@@ -141,4 +141,32 @@ public interface AgentInvocation<T> {
      * @throws InvalidInputException if the goal cannot be reached from these inputs; the message names what is missing
      */
     AgentProcess start(Map<String, ?> inputs);
+
+    /**
+     * Creates a process whose events a subscriber receives: text, thinking and objects while models generate them, tool
+     * calls, progress, questions, changes of the plan, children, and at last {@link io.karta.event.ProcessEnded}, whose
+     * process has the result.
+     *
+     * <pre>{@code
+     * letters.stream(new UserInput("My kettle arrived broken")).subscribe(page);
+     * }</pre>
+     *
+     * <p>The process starts with the first subscription, on another thread and on behalf of the current caller.
+     *
+     * @param inputs the inputs of the process
+     * @return the events
+     * @throws InvalidInputException if the goal cannot be reached from these inputs
+     * @throws AgentException if no goal or several goals produce the type
+     */
+    ProcessEvent.Stream stream(Object... inputs);
+
+    /**
+     * Creates a process with named inputs whose events a subscriber receives, as {@link #stream(Object...)} does.
+     *
+     * @param inputs the inputs, by the names of {@link io.karta.agent.RequireNameMatch}
+     * @return the events
+     * @throws InvalidInputException if the goal cannot be reached from these inputs
+     * @throws AgentException if no goal or several goals produce the type
+     */
+    ProcessEvent.Stream stream(Map<String, ?> inputs);
 }

@@ -286,6 +286,27 @@ public interface AgentPlatform {
     Flow.Publisher<ProcessEvent> events(EventFilter filter);
 
     /**
+     * Returns the events of a run of a process, with its children and the output of models.
+     *
+     * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, which the first subscription starts
+     *     on another thread
+     * @return the events; they complete after {@link io.karta.event.ProcessEnded}
+     */
+    ProcessEvent.Stream stream(AgentProcess process);
+
+    /**
+     * Returns the events of the turn that another event starts, with children and the output of models.
+     *
+     * @param process a process with turns
+     * @param event the event, which the first subscription {@linkplain AgentProcess#enqueue(Object, Caller) adds to the
+     *     queue} of the process
+     * @param by the caller, whose name is recorded in the journal
+     * @return the events from {@link io.karta.event.TurnStarted} to {@link io.karta.event.TurnEnded}; they fail if the
+     *     process accepts no more events
+     */
+    ProcessEvent.Stream streamTurn(AgentProcess process, Object event, Caller by);
+
+    /**
      * Returns the shapes of the application's types, for models and HTTP.
      *
      * @return the shapes, derived once per type

@@ -5,6 +5,7 @@
 package io.karta.process;
 
 import io.karta.agent.AgentException;
+import java.util.Set;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
@@ -12,6 +13,12 @@ final class Messages {
     private static final int LONGEST = 40;
 
     private Messages() {}
+
+    static AgentException contentOfAllProcesses(Set<EventFilter.Content> content) {
+        return new AgentException(("KARTA-575: the events of all processes have no optional content, such as %s. Create"
+                        + " the filter with EventFilter.ofProcess, or subscribe without this content.")
+                .formatted(content));
+    }
 
     static AgentException invalidEventId(String id) {
         var shown = id.length() > LONGEST ? id.substring(0, LONGEST) + "..." : id;

@@ -6,6 +6,7 @@ package io.karta.process;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 
 /**
  * Event of a process, sent to CDI observers.
@@ -51,5 +52,30 @@ public interface ProcessEvent {
      */
     default Optional<String> id() {
         return Optional.empty();
+    }
+
+    /**
+     * Events of a run: of a process, or of one turn of it. See {@link AgentInvocation#stream(Object...)}.
+     *
+     * <p>The first subscription starts the run. Every subscription receives the events from its beginning, as it
+     * requests them; a slow subscriber does not affect the run. Subscribers are called on threads of the platform, one
+     * at a time. Immutable.
+     */
+    interface Stream extends Flow.Publisher<ProcessEvent> {
+
+        /**
+         * Returns the process.
+         *
+         * @return the process
+         */
+        AgentProcess process();
+
+        /**
+         * Returns this stream with subscriptions that end the run when they are cancelled: the process is killed, or
+         * its turn is stopped. Otherwise the run continues.
+         *
+         * @return the changed copy
+         */
+        Stream stoppingOnCancel();
     }
 }

@@ -13,6 +13,7 @@ import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import java.util.List;
 import java.util.Map;
@@ -111,5 +112,15 @@ record AgentGoalInvocation<T>(
     @Override
     public AgentProcess start(Map<String, ?> inputs) {
         return start(ProcessInputs.of(goal(), inputs));
+    }
+
+    @Override
+    public ProcessEvent.Stream stream(Object... inputs) {
+        return platform.stream(created(ProcessInputs.of(goal(), inputs)));
+    }
+
+    @Override
+    public ProcessEvent.Stream stream(Map<String, ?> inputs) {
+        return platform.stream(created(ProcessInputs.of(goal(), inputs)));
     }
 }

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param toolDelay the delay before each tool call
  * @param personality the style of additional log lines about the milestones of processes; empty for none
  * @param turn the limits of each turn of a process with turns
+ * @param streams the bounds of the streams of events
  */
 public record EngineSettings(
         Budget budget,
@@ -37,7 +38,27 @@ public record EngineSettings(
         Duration planningTime,
         Duration toolDelay,
         Optional<LogPersonality> personality,
-        TurnSettings turn) {
+        TurnSettings turn,
+        Streams streams) {
+
+    /**
+     * Bounds of the streams of events.
+     *
+     * @param maxBufferSize the number of events that are not journaled and wait for a subscriber; at least 1
+     * @param maxProcessBuffers the number of buffers: one for each subscription and process; at least 1
+     */
+    public record Streams(int maxBufferSize, int maxProcessBuffers) {
+
+        /** 100 events in each of 1,000 buffers. */
+        public static final Streams DEFAULT = new Streams(100, 1000);
+
+        /** Checks the components. */
+        public Streams {
+            if (maxBufferSize < 1 || maxProcessBuffers < 1) {
+                throw new IllegalArgumentException("Streams need a buffer for at least one event");
+            }
+        }
+    }
 
     /** Default budget and five minutes. */
     private static final TurnSettings TURN = new TurnSettings(Budget.defaults(), Duration.ofMinutes(5));
@@ -60,6 +81,7 @@ public record EngineSettings(
      * @param toolDelay the delay before each tool call
      * @param personality the style of additional log lines about the milestones of processes; empty for none
      * @param turn the limits of each turn of a process with turns
+     * @param streams the bounds of the streams of events
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
@@ -68,6 +90,7 @@ public record EngineSettings(
         requireNonNull(toolDelay, "toolDelay");
         requireNonNull(personality, "personality");
         requireNonNull(turn, "turn");
+        requireNonNull(streams, "streams");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
@@ -89,7 +112,17 @@ public record EngineSettings(
      * @param tools the limits of tool calls
      */
     public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
-        this(budget, timeout, verbosity, lease, tools, PLANNING_TIME, Duration.ZERO, Optional.empty(), TURN);
+        this(
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                PLANNING_TIME,
+                Duration.ZERO,
+                Optional.empty(),
+                TURN,
+                Streams.DEFAULT);
     }
 
     /**
@@ -99,7 +132,8 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withPlanningTime(Duration time) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, time, toolDelay, personality, turn);
+        return new EngineSettings(
+                budget, timeout, verbosity, lease, tools, time, toolDelay, personality, turn, streams);
     }
 
     /**
@@ -109,7 +143,8 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withToolDelay(Duration time) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, time, personality, turn);
+        return new EngineSettings(
+                budget, timeout, verbosity, lease, tools, planningTime, time, personality, turn, streams);
     }
 
     /**
@@ -119,7 +154,8 @@ public record EngineSettings(
      * @return the changed copy
      */
     public EngineSettings withPersonality(Optional<LogPersonality> style) {
-        return new EngineSettings(budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style, turn);
+        return new EngineSettings(
+                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style, turn, streams);
     }
 
     /**
@@ -130,7 +166,18 @@ public record EngineSettings(
      */
     public EngineSettings withTurn(TurnSettings limits) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, personality, limits);
+                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, personality, limits, streams);
+    }
+
+    /**
+     * Returns these settings with other bounds of the streams of events.
+     *
+     * @param bounds the bounds
+     * @return the changed copy
+     */
+    public EngineSettings withStreams(Streams bounds) {
+        return new EngineSettings(
+                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, personality, turn, bounds);
     }
 
     /**

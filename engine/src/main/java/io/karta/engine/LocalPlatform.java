@@ -37,6 +37,7 @@ import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
 import io.karta.engine.stream.EventConsumers;
 import io.karta.engine.stream.EventStreams;
+import io.karta.engine.stream.LiveBuffers;
 import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
 import io.karta.engine.tool.ToolServices;
@@ -136,7 +137,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var calls = new CallServices(
                 builder.clock, deadlines, threads.executor(), builder.containerContext, new CurrentCallScope());
         ProcessStore store = builder.processStore();
-        this.streams = new EventStreams(store, this::process, threads.executor(), deadlines, pollInterval());
+        this.streams = new EventStreams(
+                store, this::process, threads.executor(), deadlines, pollInterval(), buffers(settings.streams()));
         this.services = new EngineServices(
                 calls,
                 store,
@@ -181,6 +183,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                         threads.executor(),
                         deadlines));
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+    }
+
+    private static LiveBuffers buffers(EngineSettings.Streams bounds) {
+        return new LiveBuffers(bounds.maxBufferSize(), bounds.maxProcessBuffers());
     }
 
     private Duration pollInterval() {
@@ -452,6 +458,16 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Flow.Publisher<ProcessEvent> events(EventFilter filter) {
         return streams.publish(requireNonNull(filter, "filter"));
+    }
+
+    @Override
+    public ProcessEvent.Stream stream(AgentProcess process) {
+        return streams.run(mine(process), this::start, process.caller());
+    }
+
+    @Override
+    public ProcessEvent.Stream streamTurn(AgentProcess process, Object event, Caller by) {
+        return streams.turn(mine(process), requireNonNull(event, "event"), requireNonNull(by, "by"));
     }
 
     @Override

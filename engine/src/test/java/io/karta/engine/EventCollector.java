@@ -13,7 +13,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 
 /** Subscriber that keeps the events it requests. */
-final class EventCollector implements Flow.Subscriber<ProcessEvent> {
+class EventCollector implements Flow.Subscriber<ProcessEvent> {
 
     final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
     final CompletableFuture<Void> end = new CompletableFuture<>();

@@ -300,4 +300,14 @@ final class FakePlatform implements AgentPlatform {
     public Shapes shapes() {
         return shapes;
     }
+
+    @Override
+    public ProcessEvent.Stream stream(AgentProcess process) {
+        throw new UnsupportedOperationException("no test over HTTP streams a run");
+    }
+
+    @Override
+    public ProcessEvent.Stream streamTurn(AgentProcess process, Object event, Caller by) {
+        throw new UnsupportedOperationException("no test over HTTP streams a turn");
+    }
 }

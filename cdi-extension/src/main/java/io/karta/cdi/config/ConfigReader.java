@@ -150,7 +150,16 @@ public final class ConfigReader {
                 settings.duration(ConfigKeys.PLANNING_TIME_LIMIT, PLANNING_TIME).orElse(Duration.ofSeconds(1)),
                 settings.duration(ConfigKeys.PROCESS_TOOL_DELAY, NOT_NEGATIVE_TIME)
                         .orElse(Duration.ZERO),
-                turn());
+                turn(),
+                streams());
+    }
+
+    private EngineSettings.Streams streams() {
+        EngineSettings.Streams defaults = EngineSettings.Streams.DEFAULT;
+        return new EngineSettings.Streams(
+                settings.integer(ConfigKeys.EVENTS_MAX_BUFFER_SIZE, POSITIVE).orElse(defaults.maxBufferSize()),
+                settings.integer(ConfigKeys.EVENTS_MAX_PROCESS_BUFFERS, POSITIVE)
+                        .orElse(defaults.maxProcessBuffers()));
     }
 
     private TurnSettings turn() {

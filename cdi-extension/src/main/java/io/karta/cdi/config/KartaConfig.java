@@ -55,7 +55,7 @@ public record KartaConfig(
 
     /**
      * Limits: the budget of a process, the number of ended processes that are kept, the lease of a claim, the tool
-     * loop, the time of the planner, the delay before tool calls, and the limits of turns.
+     * loop, the time of the planner, the delay before tool calls, the limits of turns, and the bounds of streams.
      */
     public record Limits(
             int actions,
@@ -67,7 +67,8 @@ public record KartaConfig(
             ToolLimits tools,
             Duration planningTime,
             Duration toolDelay,
-            TurnSettings turn) {
+            TurnSettings turn,
+            EngineSettings.Streams streams) {
 
         Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
             this(
@@ -80,7 +81,8 @@ public record KartaConfig(
                     tools,
                     Duration.ofSeconds(1),
                     Duration.ZERO,
-                    EngineSettings.DEFAULT.turn());
+                    EngineSettings.DEFAULT.turn(),
+                    EngineSettings.DEFAULT.streams());
         }
     }
 

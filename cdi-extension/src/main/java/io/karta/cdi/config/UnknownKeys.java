@@ -31,6 +31,8 @@ public final class UnknownKeys {
             ConfigKeys.TURN_MAX_TOKENS,
             ConfigKeys.TURN_MAX_COST,
             ConfigKeys.TURN_TIMEOUT,
+            ConfigKeys.EVENTS_MAX_BUFFER_SIZE,
+            ConfigKeys.EVENTS_MAX_PROCESS_BUFFERS,
             ConfigKeys.PROCESS_TOOL_DELAY,
             ConfigKeys.PLANNING_TIME_LIMIT,
             ConfigKeys.TOOLS_MAX_ITERATIONS,

@@ -284,7 +284,8 @@ public final class Deployer {
                 limits.planningTime(),
                 limits.toolDelay(),
                 config.personality(),
-                limits.turn());
+                limits.turn(),
+                limits.streams());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {

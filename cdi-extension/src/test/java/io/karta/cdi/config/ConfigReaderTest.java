@@ -86,6 +86,13 @@ class ConfigReaderTest {
     class WhenProcessesAreLimited {
 
         @Test
+        void theBoundsOfStreamsAreRead() {
+            var config = read(Map.of("karta.events.max-buffer-size", "20", "karta.events.max-process-buffers", "300"));
+
+            assertThat(config.limits().streams()).isEqualTo(new EngineSettings.Streams(20, 300));
+        }
+
+        @Test
         void everyKeyIsRead() {
             var config = read(Map.of(
                     "karta.processes.max-actions", "7",
@@ -110,7 +117,8 @@ class ConfigReaderTest {
                             new ToolLimits(3, 1000, 2000),
                             Duration.ofMillis(200),
                             Duration.ZERO,
-                            EngineSettings.DEFAULT.turn()));
+                            EngineSettings.DEFAULT.turn(),
+                            EngineSettings.DEFAULT.streams()));
         }
 
         @Test

@@ -80,6 +80,15 @@ public interface CallScope {
         return TextStream.IGNORED;
     }
 
+    /**
+     * Returns the receiver of the answer to a request while a model generates it; empty without a subscriber.
+     *
+     * @param isAnswer whether the answer is for the user
+     */
+    default Optional<ModelOutput> output(ModelRequest request, boolean isAnswer) {
+        return Optional.empty();
+    }
+
     /** Books a call with an answer. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 

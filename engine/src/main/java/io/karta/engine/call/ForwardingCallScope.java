@@ -92,6 +92,11 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
+    public Optional<ModelOutput> output(ModelRequest request, boolean isAnswer) {
+        return target.output(request, isAnswer);
+    }
+
+    @Override
     public void retrying(String model, int attempt, Duration wait, Throwable cause) {
         target.retrying(model, attempt, wait, cause);
     }

@@ -117,6 +117,11 @@ public final class ResilientModel {
         return ask(request, scope, attempts, ResponseReader.to(entry.model()));
     }
 
+    /** Calls the model, with retries, and passes the answer on to subscribers while the model generates it. */
+    public Answer answerWatched(ModelRequest request, CallScope scope, AttemptCounter attempts) {
+        return ask(request, scope, attempts, ResponseReader.watched(entry.model(), scope));
+    }
+
     /** Calls the model and streams its answer. A call is not retried after the first chunk. */
     public Answer stream(ModelRequest request, CallScope scope, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
         return ask(request, scope, attempts, ResponseReader.to(entry.model(), scope, chunks));

@@ -10,6 +10,7 @@ import io.karta.model.ModelChunk;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reader of an answer, complete or in chunks. Not thread-safe. */
@@ -29,6 +30,11 @@ class ResponseReader {
         return new Chunked(model, scope, chunks);
     }
 
+    /** Returns a reader that also passes the answer on while it is generated, if it has a subscriber. */
+    static ResponseReader watched(LanguageModel model, CallScope scope) {
+        return new Watched(model, scope);
+    }
+
     ModelResponse read(ModelRequest request, CallTimeout alarm) {
         return model.answer(request);
     }
@@ -36,6 +42,45 @@ class ResponseReader {
     /** Whether a chunk was delivered, which cannot be undone. */
     boolean hasReceived() {
         return false;
+    }
+
+    private static void stopIfProcessEnded(CallScope scope) {
+        try {
+            scope.beforeAttempt();
+        } catch (ModelException over) {
+            Thread.currentThread().interrupt(); // the client ends its call and reports it
+        }
+    }
+
+    /**
+     * Passes chunks on to subscribers, which never block. A retry is possible, because the complete answer counts: each
+     * attempt is another message for them.
+     */
+    private static final class Watched extends ResponseReader {
+
+        private final LanguageModel model;
+        private final CallScope scope;
+
+        Watched(LanguageModel model, CallScope scope) {
+            super(model);
+            this.model = model;
+            this.scope = scope;
+        }
+
+        @Override
+        ModelResponse read(ModelRequest request, CallTimeout alarm) {
+            Optional<ModelOutput> output = scope.output(request, false);
+            return output.isEmpty() ? super.read(request, alarm) : read(request, output.get());
+        }
+
+        private ModelResponse read(ModelRequest request, ModelOutput output) {
+            try (output) {
+                return model.stream(request, chunk -> {
+                    output.accept(chunk);
+                    stopIfProcessEnded(scope);
+                });
+            }
+        }
     }
 
     /** Delivers each chunk when it arrives; the consumer may be slow. */
@@ -61,15 +106,7 @@ class ResponseReader {
         private void deliver(ModelChunk chunk) {
             received = true;
             chunks.accept(chunk);
-            stopIfProcessEnded();
-        }
-
-        private void stopIfProcessEnded() {
-            try {
-                scope.beforeAttempt();
-            } catch (ModelException over) {
-                Thread.currentThread().interrupt(); // the client ends its call and reports it
-            }
+            stopIfProcessEnded(scope);
         }
 
         @Override

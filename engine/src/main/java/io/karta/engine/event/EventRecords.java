@@ -22,6 +22,7 @@ import io.karta.event.ModelFellBack;
 import io.karta.event.ModelRetried;
 import io.karta.event.ModelThrottled;
 import io.karta.event.ObjectAdded;
+import io.karta.event.PartialObject;
 import io.karta.event.PlanFormulated;
 import io.karta.event.ProcessCreated;
 import io.karta.event.ProcessEnded;
@@ -38,11 +39,13 @@ import io.karta.event.StateEntered;
 import io.karta.event.StuckHandled;
 import io.karta.event.TextDelta;
 import io.karta.event.TextsEmbedded;
+import io.karta.event.ThinkingDelta;
 import io.karta.event.ToolFailed;
 import io.karta.event.ToolFinished;
 import io.karta.event.ToolStarted;
 import io.karta.event.TurnEnded;
 import io.karta.event.TurnStarted;
+import io.karta.generation.PartiallyGenerated;
 import io.karta.guard.Checkpoint;
 import io.karta.message.Message;
 import io.karta.process.AgentPlan;
@@ -245,13 +248,34 @@ interface EventRecords extends ProcessEvent {
 
     record Ended(Moment moment, ProcessStatus status) implements ProcessEnded, EventRecords {}
 
-    record Written(Moment moment, Optional<String> action, long message, int offset, String text)
+    record Written(Moment moment, Optional<String> action, boolean isAnswer, long message, int offset, String text)
             implements TextDelta, EventRecords {
 
         /** Omits the text of the model, which may be confidential. */
         @Override
         public String toString() {
             return "%d characters of message %d of %s".formatted(text.length(), message, process());
+        }
+    }
+
+    record Thought(Moment moment, Optional<String> action, boolean isAnswer, long message, int offset, String text)
+            implements ThinkingDelta, EventRecords {
+
+        /** Shows no text: it is a model's, and may be confidential. */
+        @Override
+        public String toString() {
+            return "%d characters of thinking about message %d of %s".formatted(text.length(), message, process());
+        }
+    }
+
+    record Partial(
+            Moment moment, Optional<String> action, long message, String objectType, PartiallyGenerated<?> object)
+            implements PartialObject, EventRecords {
+
+        /** Shows no values: they are a model's, and may be confidential. */
+        @Override
+        public String toString() {
+            return "a part of %s of message %d of %s".formatted(objectType, message, process());
         }
     }
 }

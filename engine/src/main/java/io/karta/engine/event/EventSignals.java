@@ -21,6 +21,11 @@ public interface EventSignals {
         }
 
         @Override
+        public boolean isOutputWatched(String process) {
+            return false;
+        }
+
+        @Override
         public void published(ProcessEvent event, long entries) {}
 
         @Override
@@ -35,6 +40,9 @@ public interface EventSignals {
 
     /** Returns whether events of a process have a receiver. */
     boolean isWatched(String process);
+
+    /** Returns whether the output of the models of a process has a receiver. */
+    boolean isOutputWatched(String process);
 
     /** Receives an event that is not journaled, with the number of journal entries before it. */
     void published(ProcessEvent event, long entries);

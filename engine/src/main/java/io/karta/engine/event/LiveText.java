@@ -5,44 +5,59 @@
 package io.karta.engine.event;
 
 import io.karta.engine.event.EventRecords.Moment;
-import io.karta.event.TextDelta;
-import io.karta.process.AgentProcess;
+import io.karta.process.OutputChannel.TextChunk;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Text of a streaming model call so far. Thread-safe. */
+/** Text or thinking of a model call so far. Thread-safe. */
 public final class LiveText {
 
-    private final AgentProcess process;
-    private final Optional<String> action;
-    private final long message;
-    private final long entries;
-    private final int step;
+    /** Origin of a text. */
+    enum Kind {
+        /** Text that an action streams itself. */
+        STREAMED,
+        /** Text of another call. */
+        TEXT,
+        /** Thinking of another call. */
+        THINKING
+    }
+
+    private final LiveMessage message;
+    private final Kind kind;
+    private final boolean isAnswer;
     private final StringBuilder text = new StringBuilder();
     private Instant at;
     private boolean ended;
 
-    LiveText(AgentProcess process, Optional<String> action, long message, long entries, Instant at) {
-        this.process = process;
-        this.action = action;
+    /**
+     * Begins a text.
+     *
+     * @param isAnswer whether the text is for the user
+     */
+    LiveText(LiveMessage message, Kind kind, boolean isAnswer) {
         this.message = message;
-        this.entries = entries;
-        this.step = process.history().size();
-        this.at = at;
+        this.kind = kind;
+        this.isAnswer = isAnswer;
+        this.at = message.at();
     }
 
     /** Returns the id of the process. */
     public String process() {
-        return process.id();
+        return message.process().id();
     }
 
     /** Returns the number of journal entries at the start of the call. */
     public long entries() {
-        return entries;
+        return message.entries();
+    }
+
+    /** Returns whether it is for subscribers to the output of models only. */
+    public boolean isOutput() {
+        return kind != Kind.STREAMED;
     }
 
     /** Appends a part, and returns the event of it. */
-    synchronized TextDelta append(String part, Instant time) {
+    synchronized TextChunk append(String part, Instant time) {
         int offset = text.length();
         text.append(part);
         at = time;
@@ -64,8 +79,12 @@ public final class LiveText {
     }
 
     /** Returns the event of the text from an offset on. */
-    public synchronized TextDelta delta(int offset) {
-        var moment = new Moment(process, at, step, Optional.empty());
-        return new EventRecords.Written(moment, action, message, offset, text.substring(offset));
+    public synchronized TextChunk delta(int offset) {
+        Moment moment = message.moment(at);
+        Optional<String> action = message.action();
+        String rest = text.substring(offset);
+        return kind == Kind.THINKING
+                ? new EventRecords.Thought(moment, action, isAnswer, message.number(), offset, rest)
+                : new EventRecords.Written(moment, action, isAnswer, message.number(), offset, rest);
     }
 }

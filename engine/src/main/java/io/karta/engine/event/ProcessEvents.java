@@ -5,12 +5,12 @@
 package io.karta.engine.event;
 
 import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.ModelOutput;
 import io.karta.engine.call.TextStream;
 import io.karta.engine.call.ToolRun;
 import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.JournalRecords.TurnRecord;
-import io.karta.event.TextDelta;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
@@ -19,6 +19,7 @@ import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
 import io.karta.process.Decision;
 import io.karta.process.OutputChannel.OutputEvent;
+import io.karta.process.OutputChannel.TextChunk;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessEvent;
 import io.karta.process.StuckHandler;
@@ -79,13 +80,13 @@ public final class ProcessEvents {
 
     /** Reports the start of the text of a streaming model call. */
     public TextStream streaming(ObservedProcess process, Optional<String> action) {
-        var text = new LiveText(process, action, messages.incrementAndGet(), process.journaled(), clock.instant());
+        var text = new LiveText(message(process, action), LiveText.Kind.STREAMED, true);
         signals.streaming(text);
         return new TextStream() {
 
             @Override
             public void append(String part) {
-                TextDelta delta = text.append(part, clock.instant());
+                TextChunk delta = text.append(part, clock.instant());
                 observed(process, EventRecords.Written.class, () -> delta);
                 deliver(process, channel -> channel.stream(process, delta));
                 signals.written(text);
@@ -97,6 +98,18 @@ public final class ProcessEvents {
                 signals.written(text);
             }
         };
+    }
+
+    private LiveMessage message(ObservedProcess process, Optional<String> action) {
+        return LiveMessage.of(process, action, messages.incrementAndGet(), clock.instant());
+    }
+
+    /** Returns the receiver of the answer of a model while it is generated; empty without a subscriber. */
+    public Optional<ModelOutput> output(
+            ObservedProcess process, Optional<String> action, ModelRequest request, boolean isAnswer) {
+        return signals.isOutputWatched(process.id())
+                ? Optional.of(new LiveOutput(signals, clock, message(process, action), request.outputShape(), isAnswer))
+                : Optional.empty();
     }
 
     public void created(AgentProcess process) {

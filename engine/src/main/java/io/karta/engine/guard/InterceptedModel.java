@@ -45,8 +45,24 @@ public record InterceptedModel(
         return scope.replay(model.name(), gate.input(request)).map(model::allowed);
     }
 
-    /** Calls the model or the callback that replaces it. */
+    /**
+     * Calls the model or the callback that replaces it. Subscribers receive the answer while it is generated, or, if an
+     * interceptor may change it, when it is complete.
+     */
     public ModelResponse answer(ModelRequest request, AttemptCounter attempts) {
+        if (!gate.hooks().mayChangeAnswers()) {
+            return finished(request, changed -> model.answerWatched(changed, scope, attempts));
+        }
+        ModelResponse response = unwatched(request, attempts);
+        scope.output(request, false).ifPresent(output -> {
+            try (output) {
+                response.streamTo(output::accept);
+            }
+        });
+        return response;
+    }
+
+    private ModelResponse unwatched(ModelRequest request, AttemptCounter attempts) {
         return finished(request, changed -> model.answer(changed, scope, attempts));
     }
 
@@ -56,7 +72,7 @@ public record InterceptedModel(
      */
     public ModelResponse stream(ModelRequest request, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
         if (gate.hooks().mayChangeAnswers()) {
-            ModelResponse response = answer(request, attempts);
+            ModelResponse response = unwatched(request, attempts);
             response.streamTo(chunks);
             return response;
         }

@@ -8,6 +8,7 @@ import io.karta.engine.blackboard.ReadOnlyBlackboard;
 import io.karta.engine.call.CallIncident;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.ModelOutput;
 import io.karta.engine.call.TextStream;
 import io.karta.engine.call.ToolRun;
 import io.karta.message.ToolCall;
@@ -89,6 +90,11 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     @Override
     public TextStream streaming() {
         return services.events().streaming(caller, action);
+    }
+
+    @Override
+    public Optional<ModelOutput> output(ModelRequest request, boolean isAnswer) {
+        return services.events().output(caller, action, request, isAnswer);
     }
 
     @Override

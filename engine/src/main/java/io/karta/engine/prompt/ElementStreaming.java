@@ -5,6 +5,7 @@
 package io.karta.engine.prompt;
 
 import io.karta.ai.StreamingEvent;
+import io.karta.engine.call.ThinkingStream;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.generation.IncrementalReader;
 import io.karta.generation.IncrementalReader.Field;

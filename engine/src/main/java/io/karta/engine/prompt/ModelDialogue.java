@@ -4,6 +4,7 @@
  */
 package io.karta.engine.prompt;
 
+import io.karta.engine.call.AnswerScope;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.guard.GuardrailChain;
@@ -34,6 +35,11 @@ record ModelDialogue(
     /** Current model of the dialogue; a fallback if the first model failed. */
     ResilientModel model() {
         return models.model();
+    }
+
+    /** Returns the same dialogue, whose text is an answer for the user. */
+    ModelDialogue forUser() {
+        return new ModelDialogue(models, plan, conversation, parts, new AnswerScope(scope), loop, gate);
     }
 
     ToolLoop.Ending ask(InitialRequest opening) {

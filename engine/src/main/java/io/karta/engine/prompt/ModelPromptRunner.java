@@ -138,16 +138,17 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements 
 
     @Override
     public String generateText(String prompt) {
-        return text(plan.asking(requireNonNull(prompt, "prompt")));
+        return text(dialogues.begin(plan, plan.asking(requireNonNull(prompt, "prompt"))));
     }
 
     @Override
     public AssistantMessage respond(List<? extends Message> conversation) {
-        return new AssistantMessage(text(plan.asking(List.copyOf(conversation))));
+        List<Message> messages = plan.asking(List.copyOf(conversation));
+        return new AssistantMessage(text(dialogues.begin(plan, messages).forUser()));
     }
 
-    private String text(List<Message> conversation) {
-        return new TextDialogue(dialogues.begin(plan, conversation)).run().result();
+    private static String text(ModelDialogue dialogue) {
+        return new TextDialogue(dialogue).run().result();
     }
 
     @Override

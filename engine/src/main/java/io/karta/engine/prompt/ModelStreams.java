@@ -8,6 +8,7 @@ import io.karta.ai.StreamingEvent;
 import io.karta.ai.StreamingPromptRunner;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.TextStream;
+import io.karta.engine.call.ThinkingStream;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.message.Message;
 import java.util.List;

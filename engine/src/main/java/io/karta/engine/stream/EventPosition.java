@@ -10,6 +10,9 @@ import java.util.List;
 /** Position of an event: the position of its entry, and its index among the events of that entry. */
 record EventPosition(long position, int index) {
 
+    /** Position before all events. */
+    static final EventPosition BEGINNING = new EventPosition(-1, 0);
+
     /** Returns the position after all events of an entry. */
     static EventPosition endOf(long position) {
         return new EventPosition(position, Integer.MAX_VALUE);

@@ -15,4 +15,15 @@ interface EventSource {
 
     /** Returns whether there will be no further event. */
     boolean isDone();
+
+    /**
+     * Returns whether the calling thread is writing to a journal of this source: the process does not have its new
+     * entries yet.
+     */
+    default boolean isWrittenHere() {
+        return false;
+    }
+
+    /** The subscription has ended. On any thread. */
+    default void close() {}
 }

@@ -4,11 +4,17 @@
  */
 package io.karta.engine.stream;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.event.EventSignals;
 import io.karta.engine.event.LiveText;
+import io.karta.event.ChildStarted;
+import io.karta.event.PartialObject;
 import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.process.EventFilter;
+import io.karta.process.EventFilter.Content;
 import io.karta.process.ProcessEvent;
 import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
@@ -22,7 +28,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -31,13 +39,16 @@ import java.util.stream.Stream;
  */
 public final class EventStreams implements EventSignals, AutoCloseable {
 
-    private static final EventPosition BEGINNING = new EventPosition(-1, 0);
+    private static final Duration SOON = Duration.ofMillis(1);
+
+    private static final Set<Content> ALL_CONTENT = Set.of(Content.CHILDREN, Content.MODEL_OUTPUT);
 
     private final ProcessStore store;
     private final Function<String, Optional<AgentProcess>> processes;
     private final Executor executor;
     private final EngineTimer timer;
     private final Duration pollInterval;
+    private final LiveBuffers buffers;
     private final Map<String, Set<EventSubscription>> ofProcess = new ConcurrentHashMap<>();
     private final Set<EventSubscription> ofAll = ConcurrentHashMap.newKeySet();
     private final Map<String, Set<LiveText>> texts = new ConcurrentHashMap<>();
@@ -49,51 +60,99 @@ public final class EventStreams implements EventSignals, AutoCloseable {
      *
      * @param processes returns a process by its id
      * @param pollInterval the interval of polling for entries of other nodes
+     * @param buffers the buffers of events that are not journaled
      */
     public EventStreams(
             ProcessStore store,
             Function<String, Optional<AgentProcess>> processes,
             Executor executor,
             EngineTimer timer,
-            Duration pollInterval) {
+            Duration pollInterval,
+            LiveBuffers buffers) {
         this.store = store;
         this.processes = processes;
         this.executor = executor;
         this.timer = timer;
         this.pollInterval = pollInterval;
+        this.buffers = buffers;
     }
 
     /** Returns the publisher of the events that a filter selects. */
     public Flow.Publisher<ProcessEvent> publish(EventFilter filter) {
-        Optional<EventPosition> after = filter.after().map(EventPosition::parse);
-        return filter.process().map(id -> ofOne(id, after)).orElseGet(() -> ofAll(after));
+        return filter.process().map(id -> ofOne(id, filter)).orElseGet(() -> ofAll(after(filter)));
     }
 
-    private Flow.Publisher<ProcessEvent> ofOne(String id, Optional<EventPosition> after) {
+    private static Optional<EventPosition> after(EventFilter filter) {
+        return filter.after().map(EventPosition::parse);
+    }
+
+    private Flow.Publisher<ProcessEvent> ofOne(String id, EventFilter filter) {
         AgentProcess process = processes.apply(id).orElseThrow(() -> Messages.unknownProcess(id));
         return subscriber -> {
-            var source = new ProcessEventSource(store, process, after.orElse(BEGINNING));
-            var subscription =
-                    new EventSubscription(subscriber, source, this::execute, gone -> remove(ofProcess, id, gone));
-            add(ofProcess, id, subscription);
-            texts.getOrDefault(id, Set.of()).forEach(source.live()::streaming);
-            begin(subscriber, subscription);
+            requireNonNull(subscriber, "subscriber");
+            EventPosition from =
+                    filter.has(Content.NEW_ONLY) ? end(id) : after(filter).orElse(EventPosition.BEGINNING);
+            var source = new RunEventSource(store, buffers, process, from, filter.content(), Optional.empty());
+            EventSubscription unused = open(subscriber, source, () -> {});
         };
+    }
+
+    private EventPosition end(String process) {
+        return EventPosition.endOf(store.versions(Set.of(process)).getOrDefault(process, 0L) - 1);
+    }
+
+    /**
+     * Returns the events of a process that the first subscription starts.
+     *
+     * @param starting starts it on another thread
+     * @param by the caller on whose behalf the process is killed if a subscription is cancelled
+     */
+    public ProcessEvent.Stream run(AgentProcess process, Consumer<AgentProcess> starting, Caller by) {
+        Supplier<RunEventSource> sources = () ->
+                new RunEventSource(store, buffers, process, EventPosition.BEGINNING, ALL_CONTENT, Optional.empty());
+        return new RunStream(this, process, sources, new ProcessStart(process, starting, by), false);
+    }
+
+    /** Returns the events of a turn that the first subscription starts with an event. */
+    public ProcessEvent.Stream turn(AgentProcess process, Object event, Caller by) {
+        var start = new TurnStart(process, event, by);
+        EventPosition before = end(process.id());
+        Supplier<RunEventSource> sources = () ->
+                new RunEventSource(store, buffers, process, before, ALL_CONTENT, Optional.of(new TurnWindow(start)));
+        return new RunStream(this, process, sources, start, false);
+    }
+
+    /** Begins a subscription to the events of a process. */
+    EventSubscription open(
+            Flow.Subscriber<? super ProcessEvent> subscriber, RunEventSource source, Runnable cancellation) {
+        var subscription = new EventSubscription(
+                subscriber, source, this::execute, this::executeLater, this::depart, cancellation);
+        String id = source.process();
+        add(ofProcess, id, subscription);
+        texts.getOrDefault(id, Set.of()).forEach(text -> streaming(text, source));
+        begin(subscription);
+        return subscription;
+    }
+
+    private void depart(EventSubscription gone) {
+        source(gone).processes().forEach(id -> remove(ofProcess, id, gone));
     }
 
     private Flow.Publisher<ProcessEvent> ofAll(Optional<EventPosition> after) {
         EventLog log = store.eventLog().orElseThrow(Messages::noEventLog);
         return subscriber -> {
+            requireNonNull(subscriber, "subscriber");
             EventPosition from = after.orElseGet(() -> EventPosition.endOf(log.end()));
             var source = new LogEventSource(store, log, processes, from);
-            var subscription = new EventSubscription(subscriber, source, this::execute, ofAll::remove);
+            var subscription = new EventSubscription(
+                    subscriber, source, this::execute, this::executeLater, ofAll::remove, () -> {});
             ofAll.add(subscription);
-            begin(subscriber, subscription);
+            begin(subscription);
         };
     }
 
-    private void begin(Flow.Subscriber<? super ProcessEvent> subscriber, EventSubscription subscription) {
-        subscriber.onSubscribe(subscription);
+    private void begin(EventSubscription subscription) {
+        subscription.begin();
         if (isClosed) {
             subscription.stop();
         } else {
@@ -139,16 +198,37 @@ public final class EventStreams implements EventSignals, AutoCloseable {
 
     @Override
     public void published(ProcessEvent event, long entries) {
-        watching(event.process().id()).forEach(each -> {
-            source(each).live().offer(event, entries);
-            each.signal();
-        });
+        watching(event.process().id()).forEach(each -> offer(event, entries, each));
+    }
+
+    private void offer(ProcessEvent event, long entries, EventSubscription to) {
+        RunEventSource source = source(to);
+        if (event instanceof PartialObject && !source.wantsOutput()) {
+            return;
+        }
+        if (event instanceof ChildStarted started && source.wantsChildren()) {
+            source.follow(started.child());
+            add(ofProcess, started.child().id(), to);
+        }
+        source.buffer(event.process().id()).ifPresent(buffer -> buffer.offer(event, entries));
+        to.signal();
+    }
+
+    @Override
+    public boolean isOutputWatched(String process) {
+        return watching(process).stream().anyMatch(each -> source(each).wantsOutput());
     }
 
     @Override
     public void streaming(LiveText text) {
         add(texts, text.process(), text);
-        watching(text.process()).forEach(each -> source(each).live().streaming(text));
+        watching(text.process()).forEach(each -> streaming(text, source(each)));
+    }
+
+    private static void streaming(LiveText text, RunEventSource to) {
+        if (!text.isOutput() || to.wantsOutput()) {
+            to.buffer(text.process()).ifPresent(buffer -> buffer.streaming(text));
+        }
     }
 
     @Override
@@ -163,8 +243,8 @@ public final class EventStreams implements EventSignals, AutoCloseable {
         return ofProcess.getOrDefault(process, Set.of());
     }
 
-    private static ProcessEventSource source(EventSubscription subscription) {
-        return (ProcessEventSource) subscription.source();
+    private static RunEventSource source(EventSubscription subscription) {
+        return (RunEventSource) subscription.source();
     }
 
     private void pollLater() {
@@ -182,12 +262,15 @@ public final class EventStreams implements EventSignals, AutoCloseable {
         }
     }
 
+    private void executeLater(Runnable task) {
+        Future<?> unused = timer.after(SOON, () -> execute(task));
+    }
+
     private void poll() {
         try {
             ofAll.forEach(EventSubscription::signal);
             Map<String, Long> versions = store.versions(Set.copyOf(ofProcess.keySet()));
-            all().filter(each -> each.source() instanceof ProcessEventSource source
-                            && source.entries() < versions.getOrDefault(source.process(), Long.MAX_VALUE))
+            all().filter(each -> each.source() instanceof RunEventSource source && source.isBehind(versions))
                     .forEach(EventSubscription::signal);
         } finally {
             polls.set(false);

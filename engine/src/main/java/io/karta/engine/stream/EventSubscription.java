@@ -21,22 +21,44 @@ final class EventSubscription implements Flow.Subscription {
     private final Flow.Subscriber<? super ProcessEvent> subscriber;
     private final EventSource source;
     private final Executor executor;
+    private final Executor later;
     private final Consumer<EventSubscription> departure;
+    private final Runnable cancellation;
     private final AtomicLong demand = new AtomicLong();
     private final AtomicBoolean isSignaled = new AtomicBoolean();
-    private final AtomicBoolean isWorking = new AtomicBoolean();
+    private final AtomicBoolean isWorking = new AtomicBoolean(true); // until the subscriber has its subscription
     private volatile boolean isStopping;
     private volatile boolean isClosed;
 
+    /**
+     * Creates a subscription.
+     *
+     * @param later runs tasks on another thread than the calling one
+     * @param departure called when the subscription ends
+     * @param cancellation runs if the subscriber cancels it
+     */
     EventSubscription(
             Flow.Subscriber<? super ProcessEvent> subscriber,
             EventSource source,
             Executor executor,
-            Consumer<EventSubscription> departure) {
+            Executor later,
+            Consumer<EventSubscription> departure,
+            Runnable cancellation) {
         this.subscriber = subscriber;
         this.source = source;
         this.executor = executor;
+        this.later = later;
         this.departure = departure;
+        this.cancellation = cancellation;
+    }
+
+    /** Hands the subscription to the subscriber, and then events. */
+    void begin() {
+        subscriber.onSubscribe(this);
+        isWorking.set(false);
+        if (isSignaled.get()) {
+            executor.execute(this::work);
+        }
     }
 
     EventSource source() {
@@ -56,9 +78,15 @@ final class EventSubscription implements Flow.Subscription {
     @Override
     public void cancel() {
         if (!isClosed) {
-            isClosed = true;
-            departure.accept(this);
+            leave();
+            executor.execute(cancellation);
         }
+    }
+
+    private void leave() {
+        isClosed = true;
+        departure.accept(this);
+        source.close();
     }
 
     /** Signals possible events; a subscriber without demand causes no work. */
@@ -77,6 +105,10 @@ final class EventSubscription implements Flow.Subscription {
 
     /** One thread at a time works; it notices the signals of others. */
     private void work() {
+        if (source.isWrittenHere() && !isStopping) { // an executor that runs tasks on the calling thread
+            later.execute(this::work);
+            return;
+        }
         while (isSignaled.get() && isWorking.compareAndSet(false, true)) {
             try {
                 isSignaled.set(false);
@@ -99,14 +131,15 @@ final class EventSubscription implements Flow.Subscription {
             subscriber.onNext(next.get());
         }
         if (!isClosed && (isStopping || source.isDone())) {
-            cancel();
+            leave();
             subscriber.onComplete();
         }
     }
 
-    private void fail(RuntimeException problem) {
+    /** Ends the stream with a failure. */
+    void fail(RuntimeException problem) {
         if (!isClosed) {
-            cancel();
+            leave();
             subscriber.onError(problem);
         }
     }

@@ -5,7 +5,8 @@
 package io.karta.engine.stream;
 
 import io.karta.engine.event.LiveText;
-import io.karta.event.TextDelta;
+import io.karta.event.ChildStarted;
+import io.karta.process.OutputChannel.TextChunk;
 import io.karta.process.ProcessEvent;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,14 +18,30 @@ import java.util.Optional;
 /** Bounded queue of events that are not journaled. If it is full, the oldest are dropped, texts last. Thread-safe. */
 final class LiveEvents {
 
-    static final int CAPACITY = 256;
     private static final int MESSAGES = 16;
 
+    private final int capacity;
+    private boolean isOpen;
     private final Deque<Waiting> queue = new ArrayDeque<>();
     private final Map<LiveText, Integer> texts = new LinkedHashMap<>();
 
     /** Event with the number of preceding journal entries. */
     private record Waiting(ProcessEvent event, long entries) {}
+
+    /** Creates a queue with a capacity; with 0, it keeps nothing. */
+    LiveEvents(int capacity) {
+        this.capacity = capacity;
+        this.isOpen = capacity > 0;
+    }
+
+    /** Keeps nothing from now on; returns whether it has kept something before. */
+    synchronized boolean close() {
+        boolean wasOpen = isOpen;
+        isOpen = false;
+        queue.clear();
+        texts.clear();
+        return wasOpen;
+    }
 
     synchronized void offer(ProcessEvent event, long entries) {
         texts.entrySet().forEach(text -> flush(text));
@@ -32,6 +49,9 @@ final class LiveEvents {
     }
 
     synchronized void streaming(LiveText text) {
+        if (!isOpen) {
+            return;
+        }
         texts.putIfAbsent(text, 0);
         if (texts.size() > MESSAGES) {
             texts.remove(texts.keySet().iterator().next());
@@ -54,14 +74,17 @@ final class LiveEvents {
 
     private void flush(Map.Entry<LiveText, Integer> text) {
         if (text.getKey().length() > text.getValue()) {
-            TextDelta delta = text.getKey().delta(text.getValue());
+            TextChunk delta = text.getKey().delta(text.getValue());
             text.setValue(delta.offset() + delta.text().length());
             add(delta, text.getKey().entries());
         }
     }
 
     private void add(ProcessEvent event, long entries) {
-        if (queue.size() == CAPACITY) {
+        if (!isOpen) {
+            return;
+        }
+        if (queue.size() == capacity) {
             dropOldest();
         }
         queue.add(new Waiting(event, entries));
@@ -69,7 +92,8 @@ final class LiveEvents {
 
     private void dropOldest() {
         for (Iterator<Waiting> each = queue.iterator(); each.hasNext(); ) {
-            if (!(each.next().event() instanceof TextDelta)) {
+            ProcessEvent event = each.next().event();
+            if (!(event instanceof TextChunk || event instanceof ChildStarted)) {
                 each.remove();
                 return;
             }

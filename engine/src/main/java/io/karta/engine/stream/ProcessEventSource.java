@@ -24,7 +24,7 @@ final class ProcessEventSource implements EventSource {
     private final AgentProcess process;
     private final JournalEvents events;
     private final EventPosition after;
-    private final LiveEvents live = new LiveEvents();
+    private final LiveEvents live;
     private final Deque<Journaled> pending = new ArrayDeque<>();
     private volatile long entries;
     private boolean done;
@@ -32,11 +32,12 @@ final class ProcessEventSource implements EventSource {
     /** An event, and the number of its entry. */
     private record Journaled(ProcessEvent event, long entry) {}
 
-    ProcessEventSource(ProcessStore store, AgentProcess process, EventPosition after) {
+    ProcessEventSource(ProcessStore store, AgentProcess process, EventPosition after, LiveEvents live) {
         this.store = store;
         this.process = process;
         this.events = new JournalEvents(process);
         this.after = after;
+        this.live = live;
     }
 
     LiveEvents live() {
@@ -51,6 +52,12 @@ final class ProcessEventSource implements EventSource {
     /** Returns the number of entries that were read. */
     long entries() {
         return entries;
+    }
+
+    /** The lock of a process is the process itself. */
+    @Override
+    public boolean isWrittenHere() {
+        return Thread.holdsLock(process);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.karta.message.UserMessage;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
+import io.karta.process.ProcessEvent;
 
 /**
  * Dialogue of a user with a chatbot: one long-lived process, which runs a turn for each message and event, in order.
@@ -60,6 +61,32 @@ public interface ChatSession {
      */
     default void onUserMessage(String text) {
         onUserMessage(new UserMessage(text));
+    }
+
+    /**
+     * Returns the events of the turn that answers a message: text, thinking and objects while models generate them,
+     * tool calls, progress, questions, and the messages of the actions.
+     *
+     * <pre>{@code
+     * session.stream(new UserMessage("Where is my kettle?")).subscribe(page);
+     * }</pre>
+     *
+     * <p>The first subscription accepts the message as {@link #onUserMessage(UserMessage)} does. The events complete
+     * when the turn has ended, and fail if the session accepts no more messages.
+     *
+     * @param message the message
+     * @return the events, from {@link io.karta.event.TurnStarted} to {@link io.karta.event.TurnEnded}
+     */
+    ProcessEvent.Stream stream(UserMessage message);
+
+    /**
+     * Returns the events of the turn that answers a text, as {@link #stream(UserMessage)} does.
+     *
+     * @param text the text
+     * @return the events
+     */
+    default ProcessEvent.Stream stream(String text) {
+        return stream(new UserMessage(text));
     }
 
     /**

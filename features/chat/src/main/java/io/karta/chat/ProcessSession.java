@@ -11,6 +11,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
+import io.karta.process.ProcessEvent;
 
 /** Session of a process. It finds the process for each call, so that an idle process need not stay in memory. */
 record ProcessSession(AgentPlatform platform, String id) implements ChatSession {
@@ -28,6 +29,12 @@ record ProcessSession(AgentPlatform platform, String id) implements ChatSession 
     @Override
     public void onUserMessage(UserMessage message) {
         enqueue(requireNonNull(message, "message"));
+    }
+
+    @Override
+    public ProcessEvent.Stream stream(UserMessage message) {
+        AgentProcess process = process();
+        return platform.streamTurn(process, requireNonNull(message, "message"), process.caller());
     }
 
     @Override

@@ -16,20 +16,26 @@ import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.event.MessageSent;
+import io.karta.event.TurnEnded;
+import io.karta.event.TurnStarted;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
+import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
@@ -98,6 +104,79 @@ class SessionTest {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Subscriber that keeps what it receives. */
+    private static final class Reader implements Flow.Subscriber<ProcessEvent> {
+
+        private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            subscription.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(ProcessEvent event) {
+            events.add(event);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            end.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            end.complete(null);
+        }
+    }
+
+    @Nested
+    class WhenATurnIsStreamed {
+
+        private final Reader reader = new Reader();
+
+        @Test
+        void publishesTheEventsOfThisTurnAndCompletes() throws Exception {
+            ChatSession session = chatbot(SessionTest::echo).createSession(ADA, page);
+            session.onUserMessage("one");
+
+            session.stream("two").subscribe(reader);
+            reader.end.get(30, TimeUnit.SECONDS);
+
+            assertThat(reader.events).first().isInstanceOf(TurnStarted.class);
+            assertThat(reader.events).last().isInstanceOf(TurnEnded.class);
+            assertThat(reader.events)
+                    .filteredOn(MessageSent.class::isInstance)
+                    .extracting(event -> ((MessageSent) event).text())
+                    .containsExactly("re: two");
+        }
+
+        @Test
+        void acceptsTheMessageWithTheFirstSubscription() throws Exception {
+            ChatSession session = chatbot(SessionTest::echo).createSession(ADA, page);
+
+            ProcessEvent.Stream stream = session.stream("one");
+            List<String> before = texts(session.conversation());
+            stream.subscribe(reader);
+            reader.end.get(30, TimeUnit.SECONDS);
+
+            assertThat(before).isEmpty();
+            assertThat(texts(session.conversation())).containsExactly("one", "re: one");
+        }
+
+        @Test
+        void failsAfterTheEndOfTheSession() {
+            ChatSession session = chatbot(SessionTest::echo).createSession(ADA, page);
+            session.close();
+            eventually(session::isFinished);
+
+            session.stream("one").subscribe(reader);
+
+            assertThat(reader.end).isCompletedExceptionally();
         }
     }
 

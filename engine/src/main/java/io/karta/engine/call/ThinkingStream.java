@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.engine.prompt;
+package io.karta.engine.call;
 
 import io.karta.ai.StreamingEvent;
 import io.karta.model.ModelChunk;
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Separation of the thinking at the start of a streamed answer from the rest. Not thread-safe. */
-final class ThinkingStream {
+public final class ThinkingStream {
 
     private static final String[] TAGS = {"<think>", "<thinking>", "[think]"};
 
@@ -28,11 +28,12 @@ final class ThinkingStream {
         ANSWERING
     }
 
-    ThinkingStream(Consumer<StreamingEvent<String>> out) {
+    public ThinkingStream(Consumer<StreamingEvent<String>> out) {
         this.out = out;
     }
 
-    void accept(ModelChunk chunk) {
+    /** Receives the next chunk. */
+    public void accept(ModelChunk chunk) {
         if (chunk.isThinking()) {
             think(chunk.text());
         } else {
@@ -42,7 +43,7 @@ final class ThinkingStream {
     }
 
     /** Delivers the text that was held back, at the end of the stream. */
-    void end() {
+    public void end() {
         if (state == State.THINKING) {
             think(pending.toString());
         } else {
