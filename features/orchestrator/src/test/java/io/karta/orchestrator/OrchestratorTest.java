@@ -11,6 +11,9 @@ import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
 import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.event.ChildStarted;
+import io.karta.event.DecisionMade;
+import io.karta.event.ProcessEnded;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.IntentOrigin;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
@@ -19,7 +22,14 @@ import io.karta.orchestrator.WorldBuilderFixture.Concept;
 import io.karta.orchestrator.WorldBuilderFixture.Emblem;
 import io.karta.orchestrator.WorldBuilderFixture.Profile;
 import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -70,5 +80,49 @@ class OrchestratorTest {
         assertThat(process.last(Concept.class)).contains(CONCEPT);
         assertThat(process.last(Emblem.class)).contains(EMBLEM);
         assertThat(process.blackboard().get("emblem")).isEqualTo(EMBLEM);
+    }
+
+    @Test
+    void aStreamContainsItsDecisionsAndTheEventsOfItsAgents() throws Exception {
+        var orchestrator = worldBuilder().strategy(STRATEGY).fastPath(true);
+        AgentProcess process = testPlatform.platform.createProcess(
+                testPlatform.platform.deploy(orchestrator), ProcessOptions.defaults(), "tea");
+        List<ProcessEvent> events = new CopyOnWriteArrayList<>();
+        var end = new CompletableFuture<Void>();
+        testPlatform.platform.stream(process).subscribe(new Flow.Subscriber<>() {
+
+            @Override
+            public void onSubscribe(Flow.Subscription subscription) {
+                subscription.request(Long.MAX_VALUE);
+            }
+
+            @Override
+            public void onNext(ProcessEvent event) {
+                events.add(event);
+            }
+
+            @Override
+            public void onError(Throwable failure) {
+                end.completeExceptionally(failure);
+            }
+
+            @Override
+            public void onComplete() {
+                end.complete(null);
+            }
+        });
+
+        end.get(30, TimeUnit.SECONDS);
+
+        List<String> children = events.stream()
+                .filter(ChildStarted.class::isInstance)
+                .map(event -> ((ChildStarted) event).child().id())
+                .toList();
+        assertThat(children).hasSize(3);
+        assertThat(events)
+                .filteredOn(ProcessEnded.class::isInstance)
+                .extracting(event -> event.process().id())
+                .containsExactly(children.get(0), children.get(1), children.get(2), process.id());
+        assertThat(events).filteredOn(DecisionMade.class::isInstance).isNotEmpty();
     }
 }
