@@ -41,7 +41,7 @@ public final class ReachabilityRules {
         return isExempt || !supervised.isEmpty() ? supervised : problemsOfPlans(agent);
     }
 
-    /** Of the actions, only those are examined that no plan contains; those for an unreachable goal are not reported. */
+    /** Only actions that no plan contains are examined; those for an unreachable goal are not reported in addition. */
     private static List<String> problemsOfPlans(CompiledAgent agent) {
         List<String> problems = new ArrayList<>();
         Set<Type> given = new LinkedHashSet<>();
