@@ -22,7 +22,8 @@ import jakarta.json.bind.JsonbConfig;
  * }</pre>
  *
  * <p>It uses adapters, serializers, deserializers, the naming strategy, the visibility strategy, null values, the
- * binary data strategy, the date format and the locale of the configuration. A type with an adapter has the shape of the
+ * binary data strategy, the date format and the locale of the configuration. A type with an adapter has the shape of
+ * the
  * adapted type. A type with a serializer or deserializer may be any JSON, which JSON-B reads and writes. Annotations on
  * types and components always apply, also without this class.
  */

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An action that an answer starts again on another thread, while the thread of its first run still reports that run. */
+/**
+ * An action that an answer starts again on another thread, while the thread of its first run still reports that
+ * run.
+ */
 @Timeout(20)
 class RepeatedActionTest {
 

@@ -165,7 +165,8 @@ public final class RepeatUntil<T> {
     }
 
     /**
-     * Adds knowledge. Its text is added to each prompt of the attempts and of the condition; models that choose the agent see its name and
+     * Adds knowledge. Its text is added to each prompt of the attempts and of the condition; models that choose the
+     * agent see its name and
      * description.
      *
      * @param entries the knowledge, in addition to that of this definition

@@ -176,7 +176,8 @@ public final class RepeatUntilAcceptable<T> {
     }
 
     /**
-     * Adds knowledge. Its text is added to each prompt of the attempts and of the evaluation; models that choose the agent see its name and
+     * Adds knowledge. Its text is added to each prompt of the attempts and of the evaluation; models that choose the
+     * agent see its name and
      * description.
      *
      * @param entries the knowledge, in addition to that of this definition

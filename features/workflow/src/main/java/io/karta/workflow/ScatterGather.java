@@ -227,7 +227,8 @@ public final class ScatterGather<E, T> {
     }
 
     /**
-     * Adds knowledge. Its text is added to each prompt of the branches and of the consolidation; models that choose the agent see its name and
+     * Adds knowledge. Its text is added to each prompt of the branches and of the consolidation; models that choose
+     * the agent see its name and
      * description.
      *
      * @param entries the knowledge, in addition to that of this definition
