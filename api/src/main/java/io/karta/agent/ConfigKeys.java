@@ -543,6 +543,12 @@ public final class ConfigKeys {
      */
     public static final String MCP_ACCEPTED = "accepted";
 
+    /**
+     * {@value}: duration from PT0S to PT1M; how long planning waits for a connection that is being established. After
+     * that the tools are unavailable until the connection is established. Default: PT5S.
+     */
+    public static final String MCP_AVAILABILITY_TIMEOUT = "availability-timeout";
+
     /** {@value}: text; the name of the application for MCP clients. Default: {@code karta}. */
     public static final String PLATFORM_NAME = "karta.platform.name";
 

@@ -71,7 +71,8 @@ class DocumentationTest {
                         "MCP_PROTOCOL_VERSION",
                         "MCP_FILTER",
                         "MCP_PREFIX",
-                        "MCP_ACCEPTED" -> "karta.mcp.<name>." + key;
+                        "MCP_ACCEPTED",
+                        "MCP_AVAILABILITY_TIMEOUT" -> "karta.mcp.<name>." + key;
                 case "REFERENCES", "REFERENCE_KIND" -> "karta.references.<name>.kind";
                 case "REFERENCE_DESCRIPTION", "REFERENCE_AGENTS" -> "karta.references.<name>." + key;
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";

@@ -25,6 +25,7 @@ import java.util.function.Predicate;
  * @param prefix the start of the names of the tools in this application
  * @param accepted the hash of the accepted definitions; empty to accept the definitions that are received first
  * @param timeout the time limit of a call
+ * @param availabilityTimeout how long planning waits for a connection that is being established
  * @param description the description of the tool group
  */
 record ConnectionSettings(
@@ -39,6 +40,7 @@ record ConnectionSettings(
         String prefix,
         Optional<String> accepted,
         Duration timeout,
+        Duration availabilityTimeout,
         String description) {
 
     ConnectionSettings {

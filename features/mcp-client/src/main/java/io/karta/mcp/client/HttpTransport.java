@@ -11,10 +11,12 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -130,7 +132,11 @@ final class HttpTransport implements Transport {
         }
     }
 
+    /** The limit of the client may end before that of the caller, which is the same. */
     private static IOException failure(ExecutionException e) {
+        if (e.getCause() instanceof HttpTimeoutException && !(e.getCause() instanceof HttpConnectTimeoutException)) {
+            return timedOut();
+        }
         return e.getCause() instanceof IOException io ? io : new ConnectionException("the exchange failed", e);
     }
 

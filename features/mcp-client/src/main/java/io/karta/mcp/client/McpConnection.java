@@ -33,6 +33,7 @@ final class McpConnection implements AutoCloseable {
     private static final Duration PROBE = Duration.ofSeconds(5);
     private static final int MOST_PAGES = 50;
     private static final int MOST_ROUNDS = 10;
+    private static final String DISCOVER = "server/discover";
     private static final Map<String, String> NAMES = Map.of("tools/call", "name");
 
     private final Transport transport;
@@ -104,10 +105,10 @@ final class McpConnection implements AutoCloseable {
     /** Repeats the discovery once if the error response names the requested version as supported. */
     private JsonObject discovered(Duration limit) throws IOException, ErrorResponse, InterruptedException {
         try {
-            return request("server/discover", JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
+            return request(DISCOVER, JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
         } catch (ErrorResponse e) {
             if (e.isUnsupportedVersion() && e.supported().contains(STATELESS)) {
-                return request("server/discover", JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
+                return request(DISCOVER, JsonValue.EMPTY_JSON_OBJECT, limit, Caller.anonymous(), Map.of());
             }
             throw e;
         }
@@ -136,7 +137,15 @@ final class McpConnection implements AutoCloseable {
     }
 
     private static JsonObject identity(JsonMessages messages) {
-        return messages.object().add("name", "karta").add("version", "1.0").build();
+        return messages.object()
+                .add("name", "karta")
+                .add("version", version(McpConnection.class.getPackage()))
+                .build();
+    }
+
+    /** Returns the version in the manifest of a package's jar. */
+    static String version(Package of) {
+        return Optional.ofNullable(of.getImplementationVersion()).orElse("unknown");
     }
 
     /** Returns the protocol version. */
@@ -239,8 +248,10 @@ final class McpConnection implements AutoCloseable {
         var message = messages.request(id, method, isStateless() ? withMeta(params) : params);
         try {
             return result(transport.call(outgoing(message, caller, headers), limit));
-        } catch (InterruptedException e) {
-            cancel(id, caller);
+        } catch (InterruptedException | SocketTimeoutException e) {
+            if (!method.equals(DISCOVER)) { // no message but the handshake may follow on it in the era with sessions
+                cancel(id, caller);
+            }
             throw e;
         }
     }

@@ -20,11 +20,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
-/** Tools of one server. Connects at the first use, and again after failures. Thread-safe. */
+/**
+ * Tools of one server. Connects at the first use, and again after failures, on a thread of its own, so that a server
+ * that does not respond delays planning by a limited time only. Thread-safe.
+ */
 final class McpToolGroup implements ToolGroup, AutoCloseable {
 
     private static final Logger LOG = System.getLogger(McpToolGroup.class.getName());
@@ -41,6 +45,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private final Set<String> reported = new HashSet<>();
     private final Backoff backoff;
     private Optional<ToolListing> listing = Optional.empty();
+    private Optional<ListingAttempt> attempt = Optional.empty();
     private boolean isClosed;
 
     McpToolGroup(ConnectionSettings settings, AccessTokens tokens, Clock clock) {
@@ -82,33 +87,55 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         return current().tools();
     }
 
+    /** Waits for a connection that is being established, but only as long as the configuration allows. */
     @Override
     public boolean isAvailable() {
         try {
-            current();
-            return true;
+            return listingOrAttempt().isListedWithin(settings.availabilityTimeout());
         } catch (AgentException e) {
             LOG.log(Level.DEBUG, () -> String.valueOf(e.getMessage()));
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return false;
         }
     }
 
     /** Returns the tools as the server lists them now; connects if necessary. */
     private ToolListing current() {
+        try {
+            return listingOrAttempt().listing();
+        } catch (ExecutionException e) {
+            var cause = Optional.ofNullable(e.getCause()).orElse(e);
+            throw Messages.unreachable(settings.name(), reason(cause), cause);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.unreachable(settings.name(), "the thread was interrupted", e);
+        }
+    }
+
+    /** Returns a finished attempt if the tools are known, otherwise the one that is running, or another one. */
+    private ListingAttempt listingOrAttempt() {
         lock.lock();
         try {
             var known = listing.filter(this::isFresh);
             if (known.isPresent()) {
-                return known.get();
+                return ListingAttempt.finished(known.get());
             }
-            if (isClosed || backoff.isWaiting()) {
-                throw new AgentException(Messages.unreachable(
-                        settings.name(), isClosed ? "the application has ended" : backoff.reason()));
-            }
-            return attempt();
+            var running = attempt.filter(ListingAttempt::isRunning).orElseGet(this::begin);
+            attempt = Optional.of(running);
+            return running;
         } finally {
             lock.unlock();
         }
+    }
+
+    private ListingAttempt begin() {
+        if (isClosed || backoff.isWaiting()) {
+            throw new AgentException(
+                    Messages.unreachable(settings.name(), isClosed ? "the application has ended" : backoff.reason()));
+        }
+        return ListingAttempt.start(settings.name(), this::attempt);
     }
 
     private boolean isFresh(ToolListing known) {
@@ -118,26 +145,53 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
                         || clock.instant().isBefore(known.at().plus(FRESH)));
     }
 
-    private ToolListing attempt() {
+    /** Runs on the thread of an attempt, of which there is one at a time. */
+    private ToolListing attempt() throws IOException, ErrorResponse, InterruptedException {
         try {
-            var listed = listed();
-            listing = Optional.of(listed);
-            backoff.succeeded();
-            return listed;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw Messages.unreachable(settings.name(), "the thread was interrupted", e);
+            return remembered(listed());
         } catch (IOException | ErrorResponse | RuntimeException e) { // also of the server's data, and of a bean
-            disconnect();
-            var reason = reason(e);
-            if (backoff.failed(reason)) {
-                LOG.log(Level.WARNING, () -> Messages.unreachable(settings.name(), reason));
-            }
-            throw Messages.unreachable(settings.name(), reason, e);
+            failed(reason(e));
+            throw e;
         }
     }
 
-    private static String reason(Exception e) {
+    private ToolListing remembered(ToolListing listed) throws ConnectionException {
+        lock.lock();
+        try {
+            if (isClosed) {
+                listed.connection().close();
+                throw new ConnectionException("the application has ended");
+            }
+            listing = Optional.of(listed);
+            backoff.succeeded();
+            return listed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void failed(String reason) {
+        lock.lock();
+        try {
+            disconnect();
+            if (backoff.failed(reason) && !isClosed) {
+                LOG.log(Level.WARNING, () -> Messages.unreachable(settings.name(), reason));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Optional<McpConnection> openConnection() {
+        lock.lock();
+        try {
+            return listing.map(ToolListing::connection).filter(McpConnection::isOpen);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static String reason(Throwable e) {
         var message =
                 Optional.ofNullable(e.getMessage()).orElseGet(() -> e.getClass().getSimpleName());
         return CleanText.of(message, LONGEST_REASON);
@@ -147,7 +201,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         var limit = CONNECT.compareTo(settings.timeout()) < 0 ? CONNECT : settings.timeout();
         var messages = new JsonMessages();
         isStale.set(false);
-        var known = listing.map(ToolListing::connection).filter(McpConnection::isOpen);
+        var known = openConnection();
         var connection = known.isPresent() ? known.get() : connected(messages, limit);
         try {
             if (!connection.isNotified()) {
@@ -266,6 +320,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         lock.lock();
         try {
             isClosed = true;
+            attempt.ifPresent(ListingAttempt::cancel);
             disconnect();
         } finally {
             lock.unlock();

@@ -34,11 +34,15 @@ final class SettingsReader {
             ConfigKeys.MCP_PREFIX,
             ConfigKeys.MCP_ACCEPTED,
             ConfigKeys.TIMEOUT,
+            ConfigKeys.MCP_AVAILABILITY_TIMEOUT,
             ConfigKeys.GROUP_DESCRIPTION);
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
     private static final Range<Duration> TIMEOUT =
             new Range<>(Duration.ofMillis(100), Duration.ofHours(1), "a duration of PT0.1S to PT1H");
+    private static final Duration DEFAULT_AVAILABILITY_TIMEOUT = Duration.ofSeconds(5);
+    private static final Range<Duration> AVAILABILITY_TIMEOUT =
+            new Range<>(Duration.ZERO, Duration.ofMinutes(1), "a duration of PT0S to PT1M");
     private static final Pattern URL = Pattern.compile("https?://[^\\s/?#]+([/?]\\S*)?");
     private static final Pattern VERSION = Pattern.compile("auto|2025-11-25|2026-07-28");
     private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_-]{0,20}");
@@ -76,6 +80,8 @@ final class SettingsReader {
                         .orElse(""),
                 values.text(ConfigKeys.MCP_ACCEPTED, HASH, "32 hexadecimal digits"),
                 values.duration(ConfigKeys.TIMEOUT, TIMEOUT).orElse(DEFAULT_TIMEOUT),
+                values.duration(ConfigKeys.MCP_AVAILABILITY_TIMEOUT, AVAILABILITY_TIMEOUT)
+                        .orElse(DEFAULT_AVAILABILITY_TIMEOUT),
                 values.text(ConfigKeys.GROUP_DESCRIPTION).orElse("Tools of the MCP server " + settings.name()));
         return isUrl && read.url().isEmpty() ? Optional.empty() : Optional.of(read);
     }

@@ -25,11 +25,16 @@ final class Fixture {
     private final Map<String, String> values = new HashMap<>();
     private AccessTokens tokens = caller -> Optional.empty();
 
+    /** Tests wait for connections as long as they may take on a slow machine. */
+    Fixture() {
+        with("availability-timeout", "PT1M");
+    }
+
     static Fixture of(URI url) {
         return new Fixture().with("url", url.toString());
     }
 
-    Fixture with(String key, String value) {
+    final Fixture with(String key, String value) {
         values.put(key, value);
         return this;
     }

@@ -14,6 +14,9 @@ import io.karta.ai.ToolContext;
 import io.karta.message.AgentImage;
 import io.karta.testkit.CapturedLog;
 import io.karta.tool.ToolResult;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -81,11 +84,22 @@ class HttpToolsTest {
             assertThat(request.header("Mcp-name")).isEqualTo("add");
             var params = request.message().getJsonObject("params");
             assertThat(params.getJsonObject("arguments").getInt("a")).isEqualTo(1);
+            assertThat(params.getJsonObject("_meta")
+                            .getJsonObject("io.modelcontextprotocol/clientInfo")
+                            .getString("version"))
+                    .isEqualTo(McpConnection.version(McpConnection.class.getPackage()));
             assertThat(params.getJsonObject("_meta"))
                     .containsKeys(
                             "io.modelcontextprotocol/protocolVersion",
                             "io.modelcontextprotocol/clientInfo",
                             "io.modelcontextprotocol/clientCapabilities");
+        }
+
+        @Test
+        void knowsTheVersionInTheManifestOfItsJar() {
+            var library = Test.class.getPackage();
+
+            assertThat(McpConnection.version(library)).isEqualTo(library.getImplementationVersion());
         }
 
         @Test
@@ -313,16 +327,83 @@ class HttpToolsTest {
             eventually(() -> !server.received("notifications/cancelled").isEmpty());
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"2026-07-28", "2025-11-25"})
+        void aCallThatTakesTooLongIsCancelled(String version) throws Exception {
+            server = version.equals(McpConnection.STATELESS) ? MockServer.stateless() : MockServer.withSessions();
+            var end = new CountDownLatch(1);
+            server.on("tools/call", params -> {
+                awaitQuietly(end);
+                return MockServer.text("late");
+            });
+            group(Fixture.of(server.url()).with("timeout", "PT0.5S").with("protocol-version", version));
+
+            assertThatThrownBy(() -> call("add", "{}"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("the server did not respond in time");
+
+            eventually(() -> !server.received("notifications/cancelled").isEmpty());
+            assertThat(server.received("notifications/cancelled"))
+                    .singleElement()
+                    .extracting(sent -> sent.message().getJsonObject("params").get("requestId"))
+                    .isEqualTo(server.received("tools/call").get(0).message().get("id"));
+            end.countDown();
+        }
+
+        @Test
+        void planningDoesNotWaitForAServerThatNeverResponds() throws Exception {
+            try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+                var url = URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/mcp");
+                group(Fixture.of(url).with("availability-timeout", "PT0.1S"));
+
+                assertThat(group.isAvailable()).isFalse();
+                assertThat(group.isAvailable()).isFalse();
+
+                assertThat(connecting()).as("threads that still connect").hasSize(1);
+                group.close();
+                eventually(() -> connecting().isEmpty());
+            }
+        }
+
+        @Test
+        void aSlowServerIsAvailableOnceItHasListedItsTools() throws Exception {
+            server = MockServer.stateless();
+            var start = new CountDownLatch(1);
+            server.on("tools/list", params -> {
+                awaitQuietly(start);
+                return "{'tools':[" + MockServer.TOOL + "]}";
+            });
+            group(Fixture.of(server.url()).with("availability-timeout", "PT0S"));
+            assertThat(group.isAvailable()).isFalse();
+
+            start.countDown();
+
+            eventually(() -> group.isAvailable());
+            assertThat(names()).containsExactly("add");
+            assertThat(server.received("tools/list")).hasSize(1);
+        }
+
+        private static List<String> connecting() {
+            return Thread.getAllStackTraces().keySet().stream()
+                    .map(Thread::getName)
+                    .filter("karta-mcp-mock-connect"::equals)
+                    .toList();
+        }
+
+        private static void awaitQuietly(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
         @Test
         void aCallHasATimeLimit() throws Exception {
             server = MockServer.stateless();
             var end = new CountDownLatch(1);
             server.on("tools/call", params -> {
-                try {
-                    end.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
+                awaitQuietly(end);
                 return MockServer.text("late");
             });
             group(Fixture.of(server.url()).with("timeout", "PT0.5S"));
