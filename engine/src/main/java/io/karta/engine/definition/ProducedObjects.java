@@ -31,7 +31,9 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
     public ProducedObjects marking(StateTypes states) {
         return new ProducedObjects(
                 object.map(one -> marked(one, states)),
-                parts.stream().map(part -> marked(part, states)).toList());
+                parts.isEmpty()
+                        ? parts
+                        : parts.stream().map(part -> marked(part, states)).toList());
     }
 
     private static JournaledObject marked(JournaledObject object, StateTypes states) {
@@ -46,7 +48,11 @@ public record ProducedObjects(Optional<JournaledObject> object, List<JournaledOb
     public ProducedObjects without(Predicate<Object> which) {
         return new ProducedObjects(
                 object.filter(one -> !which.test(one.value())),
-                parts.stream().filter(part -> !which.test(part.value())).toList());
+                parts.isEmpty()
+                        ? parts
+                        : parts.stream()
+                                .filter(part -> !which.test(part.value()))
+                                .toList());
     }
 
     /** Checks the type of an object, which the compiler cannot do for raw types. */

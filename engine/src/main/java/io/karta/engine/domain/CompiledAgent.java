@@ -70,6 +70,7 @@ public final class CompiledAgent {
     private final Map<String, ConditionModel> conditions;
     private final StateTypes states = new StateTypes();
     private final StateEffects effects;
+    private final List<ActionModel> withToolGroups;
     private final Map<Outside, Domain> domains = new ConcurrentHashMap<>();
 
     /**
@@ -86,6 +87,9 @@ public final class CompiledAgent {
         this.triggers = Triggers.of(model);
         this.scored = hasScore(model.actionModels());
         this.effects = new StateEffects(model, states, facts, Outside.NOTHING);
+        this.withToolGroups = model.actionModels().stream()
+                .filter(action -> !action.toolGroups().isEmpty())
+                .toList();
         this.compiler = new DomainCompiler(model, names, triggers);
         this.domain = compiler.compile(effects);
         this.dependencies = new ActionDependencies(this);
@@ -134,6 +138,11 @@ public final class CompiledAgent {
         }
         return domains.computeIfAbsent(
                 outside, other -> compiler.compile(new StateEffects(model, states, facts, other)));
+    }
+
+    /** Returns the actions that use tool groups. */
+    public List<ActionModel> withToolGroups() {
+        return withToolGroups;
     }
 
     public StateTypes states() {

@@ -30,6 +30,8 @@ import java.util.stream.Stream;
  */
 final class StateEffects {
 
+    private static final String[] NONE = {};
+
     private final AgentModel model;
     private final StateTypes states;
     private final Collection<ObjectFact> facts;
@@ -121,6 +123,9 @@ final class StateEffects {
 
     /** Returns the ids of the actions that can run again in a new state. */
     String[] rerunnable() {
+        if (scopedActions.isEmpty()) {
+            return NONE; // an agent without states, at each observation
+        }
         return scopedActions.stream()
                 .filter(action -> !action.isRerunnable())
                 .map(ActionModel::id)

@@ -285,9 +285,10 @@ public final class PlanningLoop implements ProcessLoop {
     // -- following a plan
 
     private NextStep follow(Plan plan, Map<String, Truth> answers, long seen) {
-        List<ActionModel> ready = planner.ready(plan, answers).stream()
-                .limit(process.look(ProcessState::isStepping) ? 1 : Long.MAX_VALUE)
-                .toList();
+        List<ActionModel> ready = planner.ready(plan, answers);
+        if (ready.size() > 1 && process.look(ProcessState::isStepping)) {
+            ready = ready.subList(0, 1);
+        }
         if (ready.isEmpty()) {
             return running.isEmpty() ? NextStep.transition(() -> outcome.waitForAnswers(seen)) : NextStep.NOTHING;
         }

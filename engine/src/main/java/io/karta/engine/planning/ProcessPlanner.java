@@ -91,10 +91,12 @@ final class ProcessPlanner {
 
     /** Actions whose tool groups are not available. May connect to other systems, and holds no lock of the process. */
     private Set<String> unavailable() {
-        return agent.model().actionModels().stream()
-                .filter(action -> !action.toolGroups().isEmpty() && !context.isAvailable(action))
-                .map(ActionModel::id)
-                .collect(Collectors.toUnmodifiableSet());
+        return agent.withToolGroups().isEmpty()
+                ? Set.of()
+                : agent.withToolGroups().stream()
+                        .filter(action -> !context.isAvailable(action))
+                        .map(ActionModel::id)
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the planning state of the process after some conditions were evaluated. */

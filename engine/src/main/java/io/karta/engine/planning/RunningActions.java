@@ -6,6 +6,7 @@ package io.karta.engine.planning;
 
 import io.karta.engine.definition.ActionModel;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
@@ -48,7 +49,7 @@ final class RunningActions {
 
     Set<String> ids() {
         synchronized (running) {
-            return Set.copyOf(running.keySet());
+            return running.isEmpty() ? Set.of() : Set.copyOf(running.keySet());
         }
     }
 
@@ -59,9 +60,12 @@ final class RunningActions {
     }
 
     List<Start> started(Collection<ActionModel> actions) {
-        List<Start> starts =
-                actions.stream().map(action -> new Start(action, turnsEnded)).toList();
-        starts.forEach(start -> running.put(start.action().id(), start));
+        List<Start> starts = new ArrayList<>(actions.size());
+        for (ActionModel action : actions) {
+            var start = new Start(action, turnsEnded);
+            running.put(action.id(), start);
+            starts.add(start);
+        }
         return starts;
     }
 
