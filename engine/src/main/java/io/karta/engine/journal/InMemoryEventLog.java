@@ -5,15 +5,19 @@
 package io.karta.engine.journal;
 
 import io.karta.spi.EventLog;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +25,12 @@ import org.jspecify.annotations.Nullable;
 /** Log of the entries of journals in memory. Thread-safe. */
 final class InMemoryEventLog implements EventLog {
 
+    private static final Logger LOG = System.getLogger(InMemoryEventLog.class.getName());
+
     private final Clock clock;
     private final TreeMap<Long, Block> blocks = new TreeMap<>();
     private final Map<String, Place> consumers = new HashMap<>();
+    private final Set<String> behind = new HashSet<>();
     private long end;
 
     /** Block of consecutive positions; a tree node per position would take more memory than the entries. */
@@ -72,9 +79,15 @@ final class InMemoryEventLog implements EventLog {
         return end;
     }
 
-    /** Removes the entries of a process. */
-    synchronized void remove(Collection<Long> removed) {
+    /** Removes the entries of a process; warns once of each consumer that is behind, until it advances. */
+    synchronized void remove(String process, Collection<Long> removed) {
         removed.forEach(this::remove);
+        long last = removed.stream().mapToLong(position -> position).max().orElse(0);
+        consumers.forEach((name, place) -> {
+            if (place.position() < last && behind.add(name)) {
+                LOG.log(Level.WARNING, () -> Messages.removedUnread(process, name));
+            }
+        });
     }
 
     private void remove(long position) {
@@ -126,6 +139,7 @@ final class InMemoryEventLog implements EventLog {
             return false;
         }
         consumers.put(consumer, new Place(position, owner, known.claimedUntil()));
+        behind.remove(consumer);
         return true;
     }
 

@@ -152,7 +152,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         Journal journal = journals.remove(process);
         if (journal != null) {
             journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
-            log.remove(journal.positions);
+            log.remove(process, journal.positions);
             journal.origin.parent().map(children::get).ifPresent(siblings -> siblings.remove(process));
             Optional.ofNullable(children.remove(process)).ifPresent(all -> all.forEach(this::forget));
         }

@@ -31,6 +31,12 @@ final class Messages {
                 null);
     }
 
+    static String removedUnread(String process, String consumer) {
+        return ("KARTA-965: the store in memory has removed process %s, although event consumer %s has not passed its "
+                        + "entries. Check why the consumer is late, or set karta.store to a durable store.")
+                .formatted(process, consumer);
+    }
+
     static UnwritableValueException unwritable(Type type, String why, @Nullable Throwable cause) {
         return new UnwritableValueException(
                 ("KARTA-381: a journal cannot store a %s: %s. Change the type so that it can be "

@@ -10,10 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.process.Budget;
 import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
+import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ProcessStoreContract;
 import java.time.Duration;
@@ -128,6 +130,35 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
 
             assertThat(isKnown("parent")).isFalse();
             assertThat(isKnown("a")).isFalse();
+        }
+
+        private void endProcesses(String... ids) {
+            for (String id : ids) {
+                store.append(id, 0, List.of(created(Optional.empty()), ended()));
+            }
+        }
+
+        @Test
+        void warnsOnceOfAConsumerThatHasNotPassedRemovedEntries() {
+            EventLog events = store.eventLog().orElseThrow();
+            events.claim("webhooks.crm", "node", Duration.ofMinutes(1));
+            events.claim("reader", "node", Duration.ofMinutes(1));
+            try (var log = CapturedLog.of(InMemoryEventLog.class)) {
+                endProcesses("first", "second");
+                events.advance("reader", "node", events.end());
+                assertThat(log.warnings()).isEmpty();
+
+                endProcesses("third", "fourth");
+                assertThat(log.warnings())
+                        .singleElement()
+                        .asString()
+                        .contains("KARTA-965", "process first", "consumer webhooks.crm");
+
+                events.advance("webhooks.crm", "node", 3);
+                events.advance("reader", "node", events.end());
+                endProcesses("fifth");
+                assertThat(log.warnings()).hasSize(2);
+            }
         }
 
         @Test

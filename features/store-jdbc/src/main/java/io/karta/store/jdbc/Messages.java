@@ -11,6 +11,9 @@ import java.sql.SQLException;
 /** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
 
+    /** The first version of the tables that is part of a release; there are no scripts for earlier ones. */
+    private static final int FIRST_RELEASED = 5;
+
     private Messages() {}
 
     static AgentException noDataSource(String name, Throwable cause) {
@@ -70,10 +73,13 @@ final class Messages {
 
     static AgentException otherSchema(int found, int expected) {
         return new AgentException(
-                ("KARTA-686: Karta's tables in the database have version %d, but this version of Karta requires "
-                                + "%d. Use the "
-                                + "matching version of Karta, or migrate the tables.")
-                        .formatted(found, expected));
+                "KARTA-686: Karta's tables in the database have version %d, but this version of Karta requires %d. %s."
+                        .formatted(
+                                found,
+                                expected,
+                                found < FIRST_RELEASED
+                                        ? "Drop the tables of this unreleased version, and let Karta create them"
+                                        : "Use the matching version of Karta, or migrate the tables"));
     }
 
     static AgentException badSchemaMode(String value) {

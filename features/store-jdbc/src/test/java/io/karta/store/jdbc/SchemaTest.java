@@ -144,6 +144,16 @@ class SchemaTest {
         }
     }
 
+    @Test
+    void tablesOfAnUnreleasedVersionAreNotMigrated() throws Exception {
+        Schema.prepare(database, Schema.Mode.CREATE);
+        execute(h2, "UPDATE karta_schema SET version = 4");
+
+        assertThatThrownBy(() -> Schema.prepare(database, Schema.Mode.CREATE))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContainingAll("KARTA-686", "version 4", "requires 5", "Drop the tables");
+    }
+
     @Nested
     class WhenNothingIsToBeDone {
 
