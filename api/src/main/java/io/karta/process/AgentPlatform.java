@@ -12,6 +12,7 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,6 +199,29 @@ public interface AgentPlatform {
      * @throws AgentException if the process store is unavailable
      */
     Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page);
+
+    /**
+     * Records that questions were shown to a caller, for {@link #wasShown}. Call it wherever an application shows
+     * questions; the REST endpoints do. Nothing is recorded for anonymous callers and for the callers of the asking
+     * processes.
+     *
+     * @param questions the questions
+     * @param caller the caller who sees them
+     * @throws AgentException if the process store is unavailable
+     */
+    void recordShown(Collection<OpenQuestion> questions, Caller caller);
+
+    /**
+     * Returns whether a question was shown to a caller, on any node. A caller who has lost the role that a question
+     * requires can so be told that an answer is too late, instead of that the process is unknown.
+     *
+     * @param process the process that asks or has asked
+     * @param question the id of the question
+     * @param caller the caller
+     * @return {@code true} if {@link #recordShown} has recorded it
+     * @throws AgentException if the process store is unavailable
+     */
+    boolean wasShown(AgentProcess process, String question, Caller caller);
 
     /**
      * Kills a process and its children immediately.

@@ -134,11 +134,18 @@ public record QuestionFilter(
                 && (role.isEmpty() || role.equals(needed))
                 && askedBefore.map(askedAt::isBefore).orElse(true)
                 && askedAfter.filter(askedAt::isBefore).isEmpty()
-                && answerer.map(caller -> mayAnswer(caller, process, needed)).orElse(true);
+                && isForAnswerer(process.caller(), needed);
     }
 
-    private boolean mayAnswer(Caller caller, ProcessInfo process, Optional<String> needed) {
-        return needed.map(caller::hasRole)
-                .orElse(isForOperator || process.caller().equals(caller.name()));
+    /**
+     * Returns whether the answerer may answer a question. Stores decide with it once for many questions.
+     *
+     * @param caller the name of the caller of the asking process; empty if that caller is anonymous
+     * @param needed the role that a user needs to answer; empty if none is needed
+     * @return {@code true} if the answerer may answer, or if the filter has no answerer
+     */
+    public boolean isForAnswerer(Optional<String> caller, Optional<String> needed) {
+        return answerer.map(user -> needed.map(user::hasRole).orElse(isForOperator || caller.equals(user.name())))
+                .orElse(true);
     }
 }

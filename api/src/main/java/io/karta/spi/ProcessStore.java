@@ -4,7 +4,9 @@
  */
 package io.karta.spi;
 
+import io.karta.spi.QuestionQuery.Position;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,6 +153,27 @@ public interface ProcessStore {
      */
     default List<StoredQuestion> findQuestions(QuestionQuery query) {
         return new JournaledQuestions(this, query).find();
+    }
+
+    /**
+     * Records that questions were shown to a caller. All nodes know it until the processes are removed. Recording it
+     * again has no effect. The default implementation records nothing: a caller who loses a role is then told that the
+     * process is unknown.
+     *
+     * @param questions the questions
+     * @param caller the caller's name
+     */
+    default void recordShown(Collection<Position> questions, String caller) {}
+
+    /**
+     * Returns whether a question was shown to a caller.
+     *
+     * @param question the question, which may be closed, or any text of a request
+     * @param caller the caller's name
+     * @return {@code true} if {@link #recordShown} has recorded it
+     */
+    default boolean wasShown(Position question, String caller) {
+        return false;
     }
 
     /**

@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * Query for questions of a store, ordered by the ids of their processes, then by question id.
  *
- * @param filter the conditions; stores may ignore the answerer
+ * @param filter the conditions; a store may ignore the answerer, which makes the inbox of a caller slow where there are
+ *     many questions to others
  * @param after the position after which questions are found; empty for the first ones
  * @param limit the maximum number of results; at least 1
  */

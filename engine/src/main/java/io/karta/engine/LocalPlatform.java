@@ -64,6 +64,7 @@ import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.ProcessStore;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +101,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final ToolGroups toolGroups;
     private final EngineSettings settings;
     private final EngineServices services;
+    private final ShownQuestions shownQuestions;
     private final EventStreams streams;
     private final EventConsumers consumers;
     private final Shapes shapes;
@@ -144,6 +146,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 store,
                 new ProcessEvents(Optional.ofNullable(builder.watcher), builder.clock, narrator, streams),
                 Limit.about(settings.planningTime()));
+        this.shownQuestions = new ShownQuestions(store);
         var tools = new ToolServices(
                 toolClasses,
                 toolGroups,
@@ -453,6 +456,16 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
         return new QuestionDirectory(services.store(), this::process, services.clock()).questions(filter, page);
+    }
+
+    @Override
+    public void recordShown(Collection<OpenQuestion> questions, Caller caller) {
+        shownQuestions.record(questions, caller);
+    }
+
+    @Override
+    public boolean wasShown(AgentProcess process, String question, Caller caller) {
+        return shownQuestions.contains(process, question, caller);
     }
 
     @Override

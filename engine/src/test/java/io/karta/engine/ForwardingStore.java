@@ -8,8 +8,12 @@ import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
+import io.karta.spi.StoredQuestion;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +69,21 @@ public class ForwardingStore implements ProcessStore {
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
         return store.find(query);
+    }
+
+    @Override
+    public List<StoredQuestion> findQuestions(QuestionQuery query) {
+        return store.findQuestions(query);
+    }
+
+    @Override
+    public void recordShown(Collection<Position> questions, String caller) {
+        store.recordShown(questions, caller);
+    }
+
+    @Override
+    public boolean wasShown(Position question, String caller) {
+        return store.wasShown(question, caller);
     }
 
     @Override

@@ -11,15 +11,21 @@ import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.Caller;
 import io.karta.process.OpenQuestion;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessOptions;
 import io.karta.process.QuestionFilter;
+import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
+import io.karta.spi.StoredQuestion;
 import io.karta.testkit.ManualClock;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -102,6 +108,81 @@ class QuestionDirectoryTest {
         clock.advance(Duration.ofHours(1));
 
         assertThat(processes(QuestionFilter.all())).isEmpty();
+    }
+
+    @Test
+    void anyNodeKnowsToWhomAQuestionWasShown() {
+        var store = new CountingStore(clock);
+        try (var first = LocalPlatform.builder().clock(clock).store(store).build();
+                var second = LocalPlatform.builder().clock(clock).store(store).build()) {
+            first.deploy(desk);
+            second.deploy(desk);
+            var process = first.run(
+                    first.createProcess(desk, ProcessOptions.defaults().withCaller(ADA), 500));
+            var inbox =
+                    first.questions(QuestionFilter.all(), PageRequest.first(1)).items();
+
+            first.recordShown(inbox, LEAD);
+            first.recordShown(inbox, LEAD);
+            first.recordShown(inbox, ADA);
+            first.recordShown(inbox, Caller.anonymous());
+            first.kill(process.id());
+
+            var closed = second.process(process.id()).orElseThrow();
+            assertThat(second.wasShown(closed, "1", LEAD)).isTrue();
+            assertThat(second.wasShown(closed, "2", LEAD)).isFalse();
+            assertThat(second.wasShown(closed, "1", ADA)).isFalse();
+            assertThat(second.wasShown(closed, "1", Caller.anonymous())).isFalse();
+            assertThat(store.recordings).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void loadsOnlyTheProcessesOfItsPage() {
+        var store = new CountingStore(clock);
+        try (var office = LocalPlatform.builder().clock(clock).store(store).build()) {
+            office.deploy(desk);
+            for (int i = 0; i < 300; i++) {
+                clock.advance(Duration.ofMillis(1));
+                office.run(office.createProcess(
+                        desk, ProcessOptions.defaults().withCaller(Caller.named("customer " + i, Set.of())), 50));
+            }
+            store.searches = 0;
+
+            var none = office.questions(QuestionFilter.all().answerableBy(ADA), PageRequest.first(10));
+            var one = office.questions(
+                    QuestionFilter.all().answerableBy(Caller.named("customer 299", Set.of())), PageRequest.first(10));
+
+            assertThat(none.items()).isEmpty();
+            assertThat(one.items()).hasSize(1);
+            assertThat(store.searches).as("searches, each with few results").isEqualTo(2);
+            assertThat(store.found).isEqualTo(1);
+        }
+    }
+
+    private static final class CountingStore extends ForwardingStore {
+
+        private int recordings;
+        private int searches;
+        private int found;
+
+        CountingStore(Clock clock) {
+            super(new InMemoryProcessStore(1000, clock));
+        }
+
+        @Override
+        public void recordShown(Collection<Position> questions, String caller) {
+            recordings++;
+            super.recordShown(questions, caller);
+        }
+
+        @Override
+        public List<StoredQuestion> findQuestions(QuestionQuery query) {
+            List<StoredQuestion> questions = super.findQuestions(query);
+            searches++;
+            found += questions.size();
+            return questions;
+        }
     }
 
     @Test

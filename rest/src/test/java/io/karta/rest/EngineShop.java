@@ -100,6 +100,11 @@ final class EngineShop implements AutoCloseable {
         return client;
     }
 
+    /** Revokes all roles of a user. */
+    void revoke(String name) {
+        server.identities().revoke(name);
+    }
+
     /** Starts a refund of grace, which waits for an editor, and returns its path. */
     String waitingRefund() {
         return client("grace")

@@ -31,11 +31,13 @@ import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -54,6 +56,7 @@ final class FakePlatform implements AgentPlatform {
     private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
     private final Queue<Runnable> started = new ArrayDeque<>();
     private final Shapes shapes = new Shapes();
+    private final Set<List<?>> shown = ConcurrentHashMap.newKeySet();
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
     private final CyclicBarrier pair = new CyclicBarrier(2);
@@ -236,6 +239,17 @@ final class FakePlatform implements AgentPlatform {
                 : new Page<>(
                         found.subList(0, page.limit()),
                         Optional.of(found.get(page.limit() - 1).id()));
+    }
+
+    @Override
+    public void recordShown(Collection<OpenQuestion> questions, Caller caller) {
+        questions.forEach(asked ->
+                shown.add(List.of(asked.process().id(), asked.question().id(), caller.name())));
+    }
+
+    @Override
+    public boolean wasShown(AgentProcess process, String question, Caller caller) {
+        return shown.contains(List.of(process.id(), question, caller.name()));
     }
 
     @Override

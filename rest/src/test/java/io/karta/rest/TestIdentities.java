@@ -12,11 +12,12 @@ import io.undertow.security.idm.PasswordCredential;
 import java.security.Principal;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Identities whose password is their name. */
 final class TestIdentities implements IdentityManager {
 
-    private static final Map<String, Set<String>> ROLES = Map.of(
+    private final Map<String, Set<String>> roles = new ConcurrentHashMap<>(Map.of(
             "grace",
             Set.of("support"),
             "ada",
@@ -24,7 +25,12 @@ final class TestIdentities implements IdentityManager {
             "edith",
             Set.of("editor"),
             "olga",
-            Set.of(RestSettings.DEFAULT_OPERATOR_ROLE));
+            Set.of(RestSettings.DEFAULT_OPERATOR_ROLE)));
+
+    /** Revokes all roles of a user. */
+    void revoke(String name) {
+        roles.put(name, Set.of());
+    }
 
     @Override
     public Account verify(Account account) {
@@ -34,7 +40,7 @@ final class TestIdentities implements IdentityManager {
     @Override
     public Account verify(String name, Credential credential) {
         var password = String.valueOf(((PasswordCredential) credential).getPassword());
-        return ROLES.containsKey(name) && password.equals(name) ? new Known(() -> name, ROLES.get(name)) : null;
+        return roles.containsKey(name) && password.equals(name) ? new Known(() -> name, roles.get(name)) : null;
     }
 
     @Override

@@ -47,6 +47,7 @@ final class TestServer implements AutoCloseable {
     private final SeContainer container;
     private final Undertow server;
     private final URLClassLoader application;
+    private final TestIdentities identities = new TestIdentities();
 
     TestServer(AgentPlatform platform) {
         application = new URLClassLoader(new URL[0], TestServer.class.getClassLoader());
@@ -61,6 +62,10 @@ final class TestServer implements AutoCloseable {
                 .setHandler(Handlers.path().addPrefixPath("/shop", deployed()))
                 .build();
         server.start();
+    }
+
+    TestIdentities identities() {
+        return identities;
     }
 
     /** Returns the root of the server. */
@@ -97,7 +102,7 @@ final class TestServer implements AutoCloseable {
                 .setContextPath("/shop")
                 .setDeploymentName("shop")
                 .setLoginConfig(new LoginConfig("BASIC", "shop"))
-                .setIdentityManager(new TestIdentities())
+                .setIdentityManager(identities)
                 .addInitParameter("resteasy.injector.factory", "org.jboss.resteasy.cdi.CdiInjectorFactory")
                 .addListener(Servlets.listener(
                         Listener.class,

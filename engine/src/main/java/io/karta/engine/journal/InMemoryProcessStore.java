@@ -10,14 +10,18 @@ import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.RequestKey;
 import io.karta.spi.StoredProcess;
+import io.karta.spi.StoredQuestion;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +51,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final Map<String, String> requests = new HashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
     private final Deque<String> ended = new ArrayDeque<>();
+    private final QuestionIndex questions = new QuestionIndex();
     private final InMemoryEventLog log;
 
     /**
@@ -110,6 +115,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         for (JournalEntry entry : entries) {
             journal.positions.add(log.add(process, journal.entries.size()));
             journal.add(entry, now);
+            questions.update(process, journal.origin.caller(), entry);
         }
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
@@ -153,6 +159,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         if (journal != null) {
             journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
             log.remove(process, journal.positions);
+            questions.forget(process);
             journal.origin.parent().map(children::get).ifPresent(siblings -> siblings.remove(process));
             Optional.ofNullable(children.remove(process)).ifPresent(all -> all.forEach(this::forget));
         }
@@ -235,6 +242,32 @@ public final class InMemoryProcessStore implements ProcessStore {
                 .limit(query.limit())
                 .map(entry -> entry.getValue().described(entry.getKey()))
                 .toList();
+    }
+
+    @Override
+    public synchronized List<StoredQuestion> findQuestions(QuestionQuery query) {
+        return questions.find(query, this::stored);
+    }
+
+    private Optional<StoredQuestion> stored(QuestionIndex.Entry asked) {
+        Position position = asked.position();
+        return Optional.ofNullable(journals.get(position.process()))
+                .map(journal -> new StoredQuestion(
+                        journal.info(position.process()), position.question(), asked.role(), asked.askedAt()));
+    }
+
+    @Override
+    public synchronized void recordShown(Collection<Position> shown, String caller) {
+        questions.recordShown(
+                shown.stream()
+                        .filter(asked -> journals.containsKey(asked.process()))
+                        .toList(),
+                caller);
+    }
+
+    @Override
+    public synchronized boolean wasShown(Position question, String caller) {
+        return questions.wasShown(question, caller);
     }
 
     /** The processes of a request or of a parent are found without a search. */

@@ -53,12 +53,22 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
         return isWhole(process) || (isOpen(process) && !questions(process).isEmpty());
     }
 
-    /** Returns the questions that the caller may see, including those of children. */
+    /** Returns the questions that the caller may see, including those of children. The caller counts as informed. */
     List<OpenQuestion> questions(AgentProcess process) {
         var isWhole = isWhole(process);
-        return OpenQuestions.by(process, platform).stream()
+        return shown(OpenQuestions.by(process, platform).stream()
                 .filter(asked -> isWhole || isForCaller(asked.question()))
-                .toList();
+                .toList());
+    }
+
+    /** Returns those of some questions that the caller may answer. The caller counts as informed. */
+    public List<OpenQuestion> answerable(List<OpenQuestion> questions) {
+        return shown(questions.stream().filter(this::mayAnswer).toList());
+    }
+
+    private List<OpenQuestion> shown(List<OpenQuestion> questions) {
+        platform.recordShown(questions, caller);
+        return questions;
     }
 
     /** Returns a question of this process, without those of its children. */
@@ -72,17 +82,17 @@ public record VisibilityPolicy(AgentPlatform platform, Caller caller, String ope
 
     /**
      * Returns whether the caller was permitted to answer a closed question of a process or of the children that it is
-     * waiting for.
+     * waiting for: the caller has the role, or had it when the question was shown.
      */
     boolean wasAsked(AgentProcess process, String id) {
         return isOpen(process)
-                && OpenQuestions.askers(process, platform)
-                        .flatMap(asker -> asker.closedQuestions().stream())
-                        .anyMatch(question -> question.id().equals(id) && isForCaller(question));
+                && OpenQuestions.askers(process, platform).anyMatch(asker -> asker.closedQuestions().stream()
+                        .filter(question -> question.id().equals(id))
+                        .anyMatch(question -> isForCaller(question) || platform.wasShown(asker, id, caller)));
     }
 
     /** Returns whether the caller may answer an open question. */
-    public boolean mayAnswer(OpenQuestion asked) {
+    private boolean mayAnswer(OpenQuestion asked) {
         return isOpen(asked.process())
                 && asked.question().form().role().map(caller::hasRole).orElseGet(() -> isWhole(asked.process()));
     }

@@ -36,7 +36,7 @@ record Inbox(
         var page = parameters.page();
         parameters.verify();
         var found = platform.questions(filter, page);
-        var visible = found.items().stream().filter(visibility::mayAnswer).toList();
+        var visible = visibility.answerable(found.items());
         return documents.reply(new Page<>(visible, found.next()), questions::inboxItem);
     }
 

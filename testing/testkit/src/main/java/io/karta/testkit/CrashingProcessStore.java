@@ -11,9 +11,11 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
 import io.karta.spi.StoredQuestion;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -215,6 +217,16 @@ public final class CrashingProcessStore implements ProcessStore {
     @Override
     public List<StoredQuestion> findQuestions(QuestionQuery query) {
         return isDead() ? List.of() : shared.findQuestions(query);
+    }
+
+    @Override
+    public void recordShown(Collection<Position> questions, String caller) {
+        alive().recordShown(questions, caller);
+    }
+
+    @Override
+    public boolean wasShown(Position question, String caller) {
+        return !isDead() && shared.wasShown(question, caller);
     }
 
     @Override

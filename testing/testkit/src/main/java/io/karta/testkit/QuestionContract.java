@@ -19,6 +19,7 @@ import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -140,6 +141,57 @@ abstract class QuestionContract extends ProcessQueryContract {
 
         assertThat(accepted(editor)).containsExactly("a 1");
         assertThat(accepted(owner)).containsExactly("b 1");
+    }
+
+    /** Questions of other callers, and to roles that the answerer lacks, do not hide later ones behind the limit. */
+    @Test
+    void findsQuestionsOfAnAnswererInPages() {
+        for (String id : List.of("a", "b", "c", "d")) {
+            create(id, started(), asking("1", Optional.of("editor")), asking("2", Optional.of("lead")));
+            create(id + "x", started(), asking("1", Optional.empty()));
+        }
+        var lead = QuestionFilter.all().answerableBy(Caller.named("lee", Set.of("lead")));
+        var owner = QuestionFilter.all().answerableBy(Caller.named("grace", Set.of("lead")));
+        var operator = QuestionFilter.all().answerableByOperator(Caller.named("olga", Set.of()));
+
+        assertThat(paged(lead)).containsExactly("a 2", "b 2", "c 2", "d 2");
+        assertThat(paged(owner)).containsExactly("a 2", "ax 1", "b 2", "bx 1", "c 2", "cx 1", "d 2", "dx 1");
+        assertThat(paged(operator)).containsExactly("ax 1", "bx 1", "cx 1", "dx 1");
+        assertThat(paged(lead.withRole("editor"))).isEmpty();
+        assertThat(paged(owner.withRole("lead"))).containsExactly("a 2", "b 2", "c 2", "d 2");
+    }
+
+    /** Returns all questions that satisfy a filter, in pages of three candidates. */
+    private List<String> paged(QuestionFilter filter) {
+        List<String> accepted = new ArrayList<>();
+        var query = new QuestionQuery(filter, Optional.empty(), 3);
+        for (var found = store.findQuestions(query); !found.isEmpty(); found = store.findQuestions(query)) {
+            found.stream()
+                    .filter(asked -> filter.accepts(asked.process(), asked.role(), asked.askedAt()))
+                    .forEach(asked -> accepted.add(asked.process().id() + " " + asked.id()));
+            query = query.after(found.get(found.size() - 1));
+        }
+        return accepted;
+    }
+
+    /** A question that is closed or whose process has ended was still shown. */
+    @Test
+    void knowsToWhomQuestionsWereShown() {
+        create("a", started(), asking("1", Optional.of("editor")), asking("2", Optional.of("editor")));
+        var first = new Position("a", "1");
+        var unknown = new Position("unknown", "1");
+
+        store.recordShown(List.of(first, unknown), "edith");
+        store.recordShown(List.of(first), "edith");
+        store.recordShown(List.of(new Position("a", "2"), first), "eve");
+        store.append("a", 4, List.of(answered("1"), ended()));
+
+        assertThat(store.wasShown(first, "edith")).isTrue();
+        assertThat(store.wasShown(first, "eve")).isTrue();
+        assertThat(store.wasShown(new Position("a", "2"), "edith")).isFalse();
+        assertThat(store.wasShown(first, "ada")).isFalse();
+        assertThat(store.wasShown(unknown, "edith")).isFalse();
+        assertThat(store.wasShown(new Position("a", "\0"), "edith")).isFalse();
     }
 
     private List<String> accepted(QuestionFilter filter) {

@@ -12,6 +12,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.QuestionQuery;
+import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
 import io.karta.spi.StoredQuestion;
 import java.sql.Connection;
@@ -278,6 +279,21 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public List<StoredQuestion> findQuestions(QuestionQuery query) {
         return database.alone("find questions", connection -> QuestionRows.find(connection, query));
+    }
+
+    @Override
+    public void recordShown(Collection<Position> questions, String caller) {
+        database.alone(
+                "record who has seen " + questions.size() + " questions",
+                connection -> ShownQuestionRows.insert(connection, questions, caller));
+    }
+
+    @Override
+    public boolean wasShown(Position question, String caller) {
+        return question.question().indexOf('\0') < 0 // as above
+                && database.alone(
+                        "find out who has seen a question of process " + question.process(),
+                        connection -> ShownQuestionRows.contains(connection, question, caller));
     }
 
     @Override

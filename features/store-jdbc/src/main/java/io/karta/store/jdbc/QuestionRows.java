@@ -4,6 +4,7 @@
  */
 package io.karta.store.jdbc;
 
+import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.QuestionFilter;
 import io.karta.process.history.Turn;
@@ -15,6 +16,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,6 +30,8 @@ final class QuestionRows {
     private static final String SELECT = "SELECT q.id AS question, q.role, q.asked_at, " + SqlQuery.COLUMNS
             + " FROM karta_question q JOIN karta_process p ON p.id = q.process%s"
             + " ORDER BY q.process, q.id FETCH FIRST %d ROWS ONLY";
+
+    private static final String SELECT_ROLES = "SELECT DISTINCT role FROM karta_question WHERE role IS NOT NULL";
 
     private QuestionRows() {}
 
@@ -72,9 +76,69 @@ final class QuestionRows {
         }
     }
 
+    /**
+     * Finds questions in two searches with an index each: those to the roles of the answerer, and those without a role.
+     */
     static List<StoredQuestion> find(Connection connection, QuestionQuery query) throws SQLException {
-        List<String> terms = new ArrayList<>();
-        List<Object> values = new ArrayList<>();
+        Optional<Caller> answerer = query.filter().answerer();
+        if (answerer.isEmpty()) {
+            return find(connection, query, List.of(), List.of());
+        }
+        List<StoredQuestion> found = new ArrayList<>(withoutRole(connection, query, answerer.get()));
+        List<String> roles = query.filter().role().isPresent() ? roles(query) : roles(connection, query);
+        if (!roles.isEmpty()) {
+            found.addAll(find(connection, query, List.of("q.role IN " + SqlQuery.marks(roles)), roles));
+        }
+        return found.stream()
+                .sorted(Comparator.comparing(
+                                (StoredQuestion asked) -> asked.process().id())
+                        .thenComparing(StoredQuestion::id))
+                .limit(query.limit())
+                .toList();
+    }
+
+    private static List<StoredQuestion> withoutRole(Connection connection, QuestionQuery query, Caller answerer)
+            throws SQLException {
+        if (query.filter().role().isPresent()) {
+            return List.of();
+        }
+        if (query.filter().isForOperator()) {
+            return find(connection, query, List.of("q.role IS NULL"), List.of());
+        }
+        return answerer.name().isPresent()
+                ? find(
+                        connection,
+                        query,
+                        List.of("q.role IS NULL", "p.caller = ?"),
+                        List.of(answerer.name().get()))
+                : find(connection, query, List.of("q.role IS NULL", "p.caller IS NULL"), List.of());
+    }
+
+    private static List<String> roles(QuestionQuery query) {
+        return query.filter().role().stream()
+                .filter(role -> query.filter().isForAnswerer(Optional.empty(), Optional.of(role)))
+                .toList();
+    }
+
+    /** Returns those roles of open questions that the answerer has. */
+    private static List<String> roles(Connection connection, QuestionQuery query) throws SQLException {
+        List<String> roles = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(SELECT_ROLES);
+                ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                roles.add(row.getString(1));
+            }
+        }
+        return roles.stream()
+                .filter(role -> query.filter().isForAnswerer(Optional.empty(), Optional.of(role)))
+                .toList();
+    }
+
+    private static List<StoredQuestion> find(
+            Connection connection, QuestionQuery query, List<String> moreTerms, List<?> moreValues)
+            throws SQLException {
+        List<String> terms = new ArrayList<>(moreTerms);
+        List<Object> values = new ArrayList<>(moreValues);
         add(query.filter(), terms, values);
         query.after().ifPresent(position -> {
             terms.add("(q.process > ? OR (q.process = ? AND q.id > ?))");

@@ -1,4 +1,4 @@
--- Karta's journals, version 5.
+-- Karta's journals, version 6.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -40,6 +40,14 @@ CREATE TABLE IF NOT EXISTS karta_question (
 );
 
 CREATE INDEX IF NOT EXISTS karta_question_role ON karta_question (role, process);
+
+-- The callers who have seen a question, which outlives the question.
+CREATE TABLE IF NOT EXISTS karta_question_shown (
+    process VARCHAR(200) NOT NULL REFERENCES karta_process (id) ON DELETE CASCADE,
+    question VARCHAR(200) NOT NULL,
+    caller VARCHAR(1000) NOT NULL,
+    PRIMARY KEY (process, question, caller)
+);
 
 -- Which node runs a process. A table of its own: renewing a claim never waits for whoever writes the journal.
 CREATE TABLE IF NOT EXISTS karta_claim (
